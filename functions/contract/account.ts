@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { Email, Text } from './text.ts';
+
+/** Long enough for any password manager; anything longer is refused, never cut. */
+const Password = Text(4096);
+
+export const Registration = z.object({
+  email: Email,
+  username: Text(150).check(
+    z.refine((text) => /^[\p{L}\p{N}@.+\-_]*$/u.test(text), {
+      error: 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.',
+    }),
+  ),
+  password: Password,
+  confirm_password: Password,
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const Credentials = z.object({ email: Text(254), password: Password });
+export type Credentials = z.infer<typeof Credentials>;
+
+export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
+export type TokenPair = z.infer<typeof TokenPair>;
+
+export const RefreshInput = z.object({ refresh: Text(4096) });
+export const LogoutInput = z.object({ refresh_token: Text(4096) });
+export const VerifyInput = z.object({ uid: Text(128), token: Text(512) });
+export const EmailInput = z.object({ email: Email });
+
+export const Message = z.object({ detail: z.string() });
+export const Empty = z.object({});
+
+/** The user's record. Amount in cents; dates ISO 8601 or null; `today` is the server's UTC day. */
+export const UserRecord = z.object({
+  email: z.string(),
+  username: z.string(),
+  subscription: z.boolean(),
+  subscription_amount: z.number(),
+  subscription_code: z.string(),
+  created_at: z.nullable(z.string()),
+  expiry_at: z.nullable(z.string()),
+  customer_code: z.string(),
+  today: z.string(),
+});
+export type UserRecord = z.infer<typeof UserRecord>;

@@ -1,0 +1,8 @@
+/** What the company is called and where it can be reached; the site, the mails and the provider's checkout read it here. */
+export const brand = {
+  name: 'Pazia',
+  supportEmail: 'support@pazia.app',
+  androidStoreUrl: 'https://play.google.com/store/apps/details?id=app.pazia.vpn',
+  blogUrl: 'https://blog.pazia.app',
+  social: { handle: '@paziavpn', url: 'https://x.com/paziavpn' },
+} as const;

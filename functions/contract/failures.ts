@@ -1,0 +1,62 @@
+/** A refusal the client can name. `code` is the word in the body where it differs from the row's own name. */
+export type FailureRow = { status: number; text: string; code?: string; field?: string };
+
+/**
+ * Every expected refusal of the API, once. Where the original API style (Django REST framework with SimpleJWT)
+ * defines a status and text, the row keeps them word for word; the rest are the specification's and our own.
+ */
+export const failures = {
+  invalid: { status: 400, text: 'Some of what was sent is not valid.' },
+  parse_error: { status: 400, text: 'JSON parse error - the body is not valid JSON.' },
+  unsupported_media_type: { status: 415, text: 'Unsupported media type in request.' },
+  payload_too_large: { status: 413, text: 'The request is too large.' },
+  not_found: { status: 404, text: 'Not found.' },
+  method_not_allowed: { status: 405, text: 'Method not allowed.' },
+  throttled: { status: 429, text: 'Request was throttled.' },
+  server_error: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+
+  not_authenticated: { status: 401, text: 'Authentication credentials were not provided.' },
+  bad_authorization_header: { status: 401, text: 'Authorization header must contain two space-delimited values' },
+  token_not_valid: { status: 401, text: 'Given token not valid for any token type' },
+  token_without_user: {
+    status: 401,
+    text: 'Token contained no recognizable user identification',
+    code: 'token_not_valid',
+  },
+  user_not_found: { status: 401, text: 'User not found' },
+  refresh_not_valid: { status: 401, text: 'Token is invalid or expired', code: 'token_not_valid' },
+  refresh_wrong_type: { status: 401, text: 'Token has wrong type', code: 'token_not_valid' },
+  refresh_spent: { status: 401, text: 'Token is blacklisted', code: 'token_not_valid' },
+  no_active_account: { status: 401, text: 'No active account found with the given credentials' },
+
+  username_taken: { status: 400, text: 'Username already exists.', field: 'username' },
+  passwords_differ: { status: 400, text: 'Passwords must match', field: 'confirm_password' },
+  link_not_valid: { status: 400, text: 'This link is not valid. Ask for a new one below.' },
+  link_expired: { status: 400, text: 'This link has expired. Ask for a new one below.' },
+
+  unknown_server: { status: 400, text: 'A chosen location does not exist.', field: 'server_ids' },
+  email_not_yours: { status: 400, text: 'The e-mail must be the one of your account.', field: 'email' },
+  plan_unknown: { status: 400, text: 'There is no such plan.', field: 'plan' },
+  amount_not_of_plan: { status: 400, text: 'The amount is not the price of this plan.', field: 'amount' },
+  plan_is_current: { status: 409, text: 'You already have this plan.' },
+  payment_received: { status: 409, text: 'Your payment has arrived. Your plan is being activated.' },
+  checkout_in_progress: { status: 409, text: 'A payment is being prepared in another window. Try again in a moment.' },
+  payment_not_found: { status: 404, text: 'There is no such payment.' },
+  provider_unavailable: {
+    status: 503,
+    text: 'The payment provider does not answer right now. Nothing was charged. Please try again in a minute.',
+  },
+  signature_not_valid: { status: 401, text: 'The signature does not fit the body.' },
+} satisfies Record<string, FailureRow>;
+
+export type FailureName = keyof typeof failures;
+
+/** The body of every refusal: three equal texts, since the specification's screens read different ones. */
+export type FailureBody = {
+  code: string;
+  detail: string;
+  error: string;
+  details: string;
+  request_id: string;
+  [field: string]: unknown;
+};

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+const positive = 'Ensure this value is greater than or equal to 1.';
+
+export const ServerId = z.int().check(z.minimum(1, { error: positive }));
+
+/** One server of the catalogue: `location` is what the customer reads, `country` ISO 3166-1 alpha-2. */
+export const ServerView = z.object({
+  id: ServerId,
+  location: z.string(),
+  country: z.string(),
+  region: z.string(),
+  free: z.boolean(),
+});
+export type ServerView = z.infer<typeof ServerView>;
+
+export const ServerList = z.array(ServerView);
+
+/** At most as many ids as any catalogue will hold. */
+export const ServerSelection = z.object({ server_ids: z.array(ServerId).check(z.minLength(1), z.maxLength(500)) });
+export type ServerSelection = z.infer<typeof ServerSelection>;
+
+/** A location the customer chose; its id is the server's. `paid` says whether it is active now. */
+export const SubscribedLocation = z.object({ id: ServerId, paid: z.boolean(), location: z.string() });
+export type SubscribedLocation = z.infer<typeof SubscribedLocation>;
+
+export const SubscribedList = z.array(SubscribedLocation);

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/**
+ * Text that can be stored and shown: no NUL, no half of a surrogate pair.
+ * `min: 1` refuses the blank string in the words of the original API style.
+ */
+export const Text = (max: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((text) => !text.includes('\0'), { error: 'Null characters are not allowed.' }),
+    z.refine((text) => text.isWellFormed(), { error: 'Not a valid string.' }),
+  );
+
+const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;
+
+/** An address with one '@' and a dotted domain; whether it exists is what the confirmation mail finds out. */
+export const Email = Text(254).check(
+  z.refine((text) => emailShape.test(text.trim()), { error: 'Enter a valid email address.' }),
+);
+export type Email = z.infer<typeof Email>;
+
+/** An ISO 8601 instant, normalised to UTC with milliseconds by whoever writes it. */
+export const Instant = z.string().check(
+  z.refine((text) => !Number.isNaN(Date.parse(text)), {
+    error:
+      'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',
+  }),
+);

@@ -1,0 +1,13 @@
+/** Stands for "every location": no catalogue comes near it. */
+const everyLocation = 100;
+
+const locationsByDollars: Record<number, number> = { 0: 0, 2: 2, 4: 5, 6: 8 };
+
+/**
+ * How many locations an amount pays for: $2 two, $4 five, $6 eight, any other whole-dollar amount all of them.
+ * Amounts in cents, rounded down to dollars. Nothing, less than a dollar, a negative or no number at all pays for none.
+ */
+export const allowedLocations = (amountCents: number): number => {
+  const dollars = Math.floor(amountCents / 100);
+  return dollars > 0 ? (locationsByDollars[dollars] ?? everyLocation) : 0;
+};

@@ -1,0 +1,91 @@
+import type { Day, Instant } from './days.ts';
+import { addDays, utcDay } from './days.ts';
+
+export type Choice = { isPaid: boolean; chosenAt: Instant };
+
+/** A user's locations. Keys of `choices` are server ids; `takesAll` keeps "every server, also those to come". */
+export type LocationBook = {
+  choices: Record<number, Choice>;
+  takesAll: boolean;
+  /** The subscription whose locations were settled last; '' when none was. */
+  settledFor: string;
+};
+
+export const emptyBook: LocationBook = { choices: {}, takesAll: false, settledFor: '' };
+
+/** How long a choice that nobody paid for is kept. */
+const unpaidDays = 7;
+
+type Entry = { id: number; choice: Choice };
+
+const entriesOf = (book: LocationBook): Entry[] =>
+  Object.entries(book.choices).map(([id, choice]) => ({ id: Number(id), choice }));
+
+const bookOf = (entries: Entry[]): LocationBook['choices'] =>
+  Object.fromEntries(entries.map(({ id, choice }) => [id, choice]));
+
+const newestFirst = (a: Entry, b: Entry): number => b.choice.chosenAt.localeCompare(a.choice.chosenAt) || a.id - b.id;
+
+/** Keeps a new selection beside the older choices; a chosen server that is already paid stays paid. */
+export const choose = (
+  book: LocationBook,
+  ids: readonly number[],
+  catalogue: readonly number[],
+  now: Instant,
+): LocationBook => ({
+  ...book,
+  takesAll: catalogue.every((id) => ids.includes(id)),
+  choices: {
+    ...book.choices,
+    ...Object.fromEntries(ids.map((id) => [id, { isPaid: book.choices[id]?.isPaid ?? false, chosenAt: now }])),
+  },
+});
+
+export type Grant = {
+  allowance: number;
+  /** '' when no subscription governs. */
+  subscriptionCode: string;
+  /** When the last subscription ended for good, if it did: what was chosen before that goes. */
+  endedAt: Instant | null;
+};
+
+/**
+ * Which locations are paid. A subscription new to the user takes the newest selection, then older choices, and drops
+ * what was paid before. The same one again displaces nothing: free places go to the newest unpaid choices and an excess
+ * is cut from the oldest. Servers that left the catalogue leave; unpaid choices are dropped after a week.
+ */
+export const settle = (book: LocationBook, grant: Grant, catalogue: readonly number[], today: Day): LocationBook => {
+  const isNew = grant.subscriptionCode !== '' && grant.subscriptionCode !== book.settledFor;
+  const remaining = entriesOf(book).filter(
+    ({ id, choice }) => catalogue.includes(id) && isKept(choice, grant.endedAt, today),
+  );
+  const kept = (book.takesAll ? withNewServers(remaining, catalogue) : remaining).sort(newestFirst);
+  const candidates = isNew ? kept : [...kept.filter(isPaid), ...kept.filter((entry) => !isPaid(entry))];
+  const paid = new Set(candidates.slice(0, grant.allowance).map(({ id }) => id));
+  return {
+    choices: bookOf(
+      kept
+        .filter((entry) => paid.has(entry.id) || !isPaid(entry))
+        .map(({ id, choice }) => ({ id, choice: { ...choice, isPaid: paid.has(id) } })),
+    ),
+    takesAll: book.takesAll && kept.length > 0,
+    settledFor: grant.subscriptionCode,
+  };
+};
+
+const isPaid = ({ choice }: Entry): boolean => choice.isPaid;
+
+const isKept = (choice: Choice, endedAt: Instant | null, today: Day): boolean => {
+  if (endedAt !== null && choice.chosenAt <= endedAt) return false;
+  return choice.isPaid || utcDay(choice.chosenAt) >= addDays(today, -unpaidDays);
+};
+
+const withNewServers = (entries: Entry[], catalogue: readonly number[]): Entry[] => {
+  const chosenAt = entries
+    .map(({ choice }) => choice.chosenAt)
+    .sort()
+    .at(-1);
+  if (chosenAt === undefined) return entries;
+  const missing = catalogue.filter((id) => !entries.some((entry) => entry.id === id));
+  return [...entries, ...missing.map((id) => ({ id, choice: { isPaid: false, chosenAt } }))];
+};

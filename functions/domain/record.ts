@@ -1,0 +1,63 @@
+import type { Day, Instant } from './days.ts';
+import { addBillingMonth, daysBetween, utcDay } from './days.ts';
+import type { ProviderSubscription } from './subscription.ts';
+
+/** What the user's record says of the subscription. Amount in cents; empty strings and nulls where there is none. */
+export type SubscriptionRecord = {
+  subscription: boolean;
+  subscription_amount: number;
+  subscription_code: string;
+  created_at: Instant | null;
+  expiry_at: Instant | null;
+  customer_code: string;
+};
+
+export const freeRecord: SubscriptionRecord = {
+  subscription: false,
+  subscription_amount: 0,
+  subscription_code: '',
+  created_at: null,
+  expiry_at: null,
+  customer_code: '',
+};
+
+/** A renewal that the provider calls active may settle this many days after its date. */
+const lateRenewalDays = 3;
+
+export const isPastExpiry = (record: SubscriptionRecord, today: Day): boolean =>
+  record.expiry_at !== null && daysBetween(utcDay(record.expiry_at), today) > 0;
+
+/**
+ * The expiry moves only with a payment date seen while active. A subscription that is first seen after it was
+ * cancelled has paid for the month it began with.
+ */
+const nextExpiry = (record: SubscriptionRecord, governing: ProviderSubscription): Instant | null => {
+  if (governing.status === 'active' && governing.nextPaymentAt !== null) return governing.nextPaymentAt;
+  return governing.code === record.subscription_code ? record.expiry_at : addBillingMonth(governing.createdAt);
+};
+
+const isOver = (record: SubscriptionRecord, isActive: boolean, today: Day): boolean => {
+  if (record.expiry_at === null) return !isActive;
+  const late = daysBetween(utcDay(record.expiry_at), today);
+  return late > (isActive ? lateRenewalDays : 0);
+};
+
+/** The record that follows from the provider's word today; a subscription past its paid days leaves the free record. */
+export const nextRecord = (
+  record: SubscriptionRecord,
+  governing: ProviderSubscription | null,
+  customerCode: string,
+  today: Day,
+): SubscriptionRecord => {
+  const followed: SubscriptionRecord = governing
+    ? {
+        subscription: governing.status === 'active',
+        subscription_amount: governing.amountCents,
+        subscription_code: governing.code,
+        created_at: governing.createdAt,
+        expiry_at: nextExpiry(record, governing),
+        customer_code: customerCode,
+      }
+    : { ...record, subscription: false };
+  return isOver(followed, followed.subscription, today) ? freeRecord : followed;
+};

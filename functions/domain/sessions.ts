@@ -1,0 +1,53 @@
+/** One signed-in browser. Times are in seconds since the epoch, as JWT's claims count them. */
+export type Session = {
+  /** How often its refresh token was exchanged; the newest pair carries this number. */
+  generation: number;
+  issuedAt: number;
+  previousIssuedAt: number;
+  startedAt: number;
+};
+
+export type RefreshVerdict =
+  /** The newest token: its session moves on to the next pair. */
+  | { kind: 'advance'; next: Session }
+  /** A token whose answer may have been lost: the same child again. */
+  | { kind: 'repeat'; generation: number; issuedAt: number }
+  /** An older one, so somebody else holds a copy: the session ends. */
+  | { kind: 'replayed' };
+
+export const sessionsMax = 10;
+export const accessSeconds = 5 * 60;
+export const refreshSeconds = 30 * 86_400;
+const graceSeconds = 10;
+
+export const beginSession = (now: number): Session => ({
+  generation: 0,
+  issuedAt: now,
+  previousIssuedAt: now,
+  startedAt: now,
+});
+
+/**
+ * What a refresh token of some generation may still do. The parent of the newest pair gets that pair again until it is
+ * first used, and its own parent for ten seconds more, so that a lost answer signs nobody out (RFC 9700, section 4.14).
+ */
+export const judgeRefresh = (session: Session, generation: number, now: number): RefreshVerdict => {
+  if (generation === session.generation)
+    return {
+      kind: 'advance',
+      next: { ...session, generation: generation + 1, issuedAt: now, previousIssuedAt: session.issuedAt },
+    };
+  if (generation === session.generation - 1)
+    return { kind: 'repeat', generation: session.generation, issuedAt: session.issuedAt };
+  if (generation === session.generation - 2 && now < session.issuedAt + graceSeconds)
+    return { kind: 'repeat', generation: generation + 1, issuedAt: session.previousIssuedAt };
+  return { kind: 'replayed' };
+};
+
+/** The sessions that must go so that one more fits: those past their life, then the oldest. */
+export const sessionsToDrop = (sessions: Record<string, Session>, now: number): string[] => {
+  const byAge = Object.entries(sessions).sort(([, a], [, b]) => b.issuedAt - a.issuedAt);
+  return byAge
+    .filter(([, session], index) => index >= sessionsMax - 1 || session.issuedAt + refreshSeconds <= now)
+    .map(([id]) => id);
+};

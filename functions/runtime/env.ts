@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { TableName } from './tables.ts';
+
+const json = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string): unknown => JSON.parse(text)),
+    ),
+    schema,
+  );
+
+const PlanCodes = z.object({
+  explorer: z.string(),
+  jetsetter: z.string(),
+  streampro: z.string(),
+  unlimited: z.string(),
+});
+
+/** What every Lambda is told by its surroundings; infra writes exactly these names, the local cloud too. */
+const Env = z.object({
+  AWS_REGION: z.string(),
+  AWS_ACCESS_KEY_ID: z.string(),
+  AWS_SECRET_ACCESS_KEY: z.string(),
+  AWS_SESSION_TOKEN: z.optional(z.string()),
+  /** Set for LocalStack and its like, and by the local cloud. */
+  AWS_ENDPOINT_URL: z.optional(z.string()),
+  STAGE: z.string(),
+  /** The site's address without a last slash. */
+  SITE_URL: z.string(),
+  USERS_TABLE: z.string(),
+  SERVERS_TABLE: z.string(),
+  LOCATIONS_TABLE: z.string(),
+  PAYMENTS_TABLE: z.string(),
+  BUS_NAME: z.string(),
+  MAIL_FROM: z.string(),
+  /** Secrets lie in SSM as SecureString parameters under this path, '/pazia/<stage>'. */
+  SECRETS_PATH: z.string(),
+  PROVIDER_URL: z.string(),
+  PROVIDER_DOMAIN: z.enum(['test', 'live']),
+  PLAN_CODES: json(PlanCodes),
+  RETIRED_PLAN_CODES: json(z.array(PlanCodes)),
+});
+export type Env = z.infer<typeof Env>;
+export type EnvName = keyof Env;
+
+/** The environment as it is when a Lambda starts; a missing name is said at once, all of them together. */
+export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => Env.parse(source);
+
+export const tableNames = (env: Env): Record<TableName, string> => ({
+  users: env.USERS_TABLE,
+  servers: env.SERVERS_TABLE,
+  locations: env.LOCATIONS_TABLE,
+  payments: env.PAYMENTS_TABLE,
+});

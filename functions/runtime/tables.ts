@@ -1,0 +1,39 @@
+/** The four tables. CDK makes them from this, the memory adapter follows it, and nothing else names a key. */
+export type IndexDefinition = {
+  hash: string;
+  range: string;
+  /** 'keys' carries only the keys of index and table. */
+  projection: 'all' | 'keys';
+};
+
+export type TableDefinition = {
+  hash: string;
+  range?: string;
+  /** Attributes that are numbers as keys; all others are strings. */
+  numbers?: readonly string[];
+  /** Seconds since the epoch after which an item may vanish. */
+  timeToLive?: string;
+  indexes?: Record<string, IndexDefinition>;
+};
+
+export const tables = {
+  users: {
+    hash: 'pk',
+    timeToLive: 'removeAfter',
+    indexes: {
+      byExpiry: { hash: 'expiryDay', range: 'pk', projection: 'keys' },
+      byPending: { hash: 'pendingShard', range: 'pendingSince', projection: 'keys' },
+    },
+  },
+  servers: { hash: 'catalogue', range: 'id', numbers: ['id'] },
+  locations: {
+    hash: 'userId',
+    indexes: { byPaid: { hash: 'paidShard', range: 'userId', projection: 'keys' } },
+  },
+  payments: {
+    hash: 'reference',
+    indexes: { byUser: { hash: 'userId', range: 'createdAt', projection: 'all' } },
+  },
+} as const satisfies Record<string, TableDefinition>;
+
+export type TableName = keyof typeof tables;
