@@ -89,3 +89,15 @@ const withNewServers = (entries: Entry[], catalogue: readonly number[]): Entry[]
   const missing = catalogue.filter((id) => !entries.some((entry) => entry.id === id));
   return [...entries, ...missing.map((id) => ({ id, choice: { isPaid: false, chosenAt } }))];
 };
+
+/** What the customer is shown: the chosen servers that are in the catalogue now; "all" shows every one of them. */
+export const shownLocations = <S extends { id: number }>(
+  book: LocationBook,
+  catalogue: readonly S[],
+): (S & { isPaid: boolean })[] => {
+  const isPaidInFull = book.takesAll && Object.values(book.choices).some((choice) => choice.isPaid);
+  return catalogue.flatMap((server) => {
+    const choice = book.choices[server.id];
+    return choice || isPaidInFull ? [{ ...server, isPaid: isPaidInFull || choice?.isPaid === true }] : [];
+  });
+};

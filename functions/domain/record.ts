@@ -61,3 +61,8 @@ export const nextRecord = (
     : { ...record, subscription: false };
   return isOver(followed, followed.subscription, today) ? freeRecord : followed;
 };
+
+/** Whether a live subscription gives access today: the governing one while active, or until the record's expiry. */
+export const givesAccess = (subscription: ProviderSubscription, record: SubscriptionRecord, today: Day): boolean =>
+  subscription.code === record.subscription_code &&
+  (subscription.status === 'active' || (record.expiry_at !== null && !isPastExpiry(record, today)));

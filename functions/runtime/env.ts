@@ -44,8 +44,11 @@ const Env = z.object({
 export type Env = z.infer<typeof Env>;
 export type EnvName = keyof Env;
 
-/** The environment as it is when a Lambda starts; a missing name is said at once, all of them together. */
-export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => Env.parse(source);
+/** The environment as it is now. Several Lambdas share a process in the local cloud, each with its own. */
+export const snapshotEnv = (): NodeJS.ProcessEnv => ({ ...process.env });
+
+/** Throws with all names at once when some are missing or not what they must be. */
+export const readEnv = (source: NodeJS.ProcessEnv): Env => Env.parse(source);
 
 export const tableNames = (env: Env): Record<TableName, string> => ({
   users: env.USERS_TABLE,

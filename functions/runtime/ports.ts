@@ -1,6 +1,6 @@
 import type { ChargeStatus } from '#domain/checkout.ts';
 import type { Instant } from '#domain/days.ts';
-import type { Offer, ProviderSubscription } from '#domain/subscription.ts';
+import type { Domain, Offer, ProviderSubscription } from '#domain/subscription.ts';
 import type { Event } from '#events/catalog.ts';
 import type { Database } from './database.ts';
 
@@ -13,6 +13,7 @@ export type Ports = {
   bus: Bus;
   mailbox: Mailbox;
   provider: Provider;
+  notices: Notices;
   passwords: Passwords;
   tokens: Tokens;
   keys: Keys;
@@ -113,6 +114,19 @@ export type Provider = {
   listCharges: (customer: ProviderCustomer) => Promise<ProviderCharge[]>;
 };
 
+/** What a webhook is about; its names come from fixed lists, so that they may be logged. */
+export type Notice = { event: string; domain: Domain | null } & (
+  | { kind: 'customer'; customerCode: string }
+  | { kind: 'reference'; reference: string }
+  | { kind: 'none' }
+  | { kind: 'malformed' }
+);
+
+export type Notices = {
+  /** Null unless the signature fits the raw bytes; the present key counts, and the one before while rotating. */
+  read: (rawBody: Uint8Array, signature: string | undefined) => Promise<Notice | null>;
+};
+
 export type Logger = {
   info: (sentence: string, fields?: LogFields) => void;
   warn: (sentence: string, fields?: LogFields) => void;
@@ -127,7 +141,5 @@ export type LogFields = Record<string, string | number | boolean | null>;
 export type Settings = {
   /** Where the site lives, without a last slash; links and callbacks are built from it and from no header. */
   siteUrl: string;
-  /** The keys under which webhooks may be signed: the present one, and the one before while rotating. */
-  providerKeys: () => Promise<string[]>;
   offer: Offer;
 };

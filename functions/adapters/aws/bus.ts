@@ -1,0 +1,40 @@
+import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import type { Env } from '#runtime/env.ts';
+import type { Bus } from '#runtime/ports.ts';
+import { connection, once } from './connection.ts';
+import type { Pause } from './pause.ts';
+import { jitterMs, sleep } from './pause.ts';
+
+const entriesPerCall = 10;
+const triesMax = 3;
+
+/** The Bus port over EventBridge. PutEvents answers 200 also where it did not take an entry, so each one is looked at. */
+export const awsBus = (env: Env, pause: Pause = sleep): Bus => {
+  const client = once(() => new EventBridgeClient(connection(env)));
+  return {
+    publish: async (events) => {
+      const entries = events.map(({ name, detail }) => ({
+        EventBusName: env.BUS_NAME,
+        Source: 'pazia',
+        DetailType: name,
+        Detail: JSON.stringify(detail),
+      }));
+      for (let start = 0; start < entries.length; start += entriesPerCall)
+        await putAll(client(), entries.slice(start, start + entriesPerCall), pause);
+    },
+  };
+};
+
+const putAll = async (client: EventBridgeClient, entries: PutEventsRequestEntry[], pause: Pause): Promise<void> => {
+  let left = entries;
+  for (let tries = 1; ; tries += 1) {
+    const answer = await client.send(new PutEventsCommand({ Entries: left }));
+    if (!answer.FailedEntryCount) return;
+    const results = answer.Entries ?? [];
+    const codes = new Set(results.flatMap(({ ErrorCode }) => ErrorCode ?? []));
+    left = left.filter((_, place) => !results[place]?.EventId);
+    if (tries === triesMax) throw new Error(`The bus did not take ${left.length} events: ${[...codes].join(', ')}.`);
+    await pause(jitterMs(tries));
+  }
+};

@@ -1,0 +1,71 @@
+import type { Condition, Item, Value } from '#runtime/database.ts';
+
+/** DynamoDB's names and values of one request. Every name is a placeholder, so that no attribute is a reserved word. */
+export type Expressions = {
+  condition: (condition: Condition) => string;
+  update: (set: Item, remove: readonly string[]) => string | undefined;
+  path: (path: string) => string;
+  value: (value: Value) => string;
+  /** The tables of placeholders that were used, in the form requests take them; left out where empty. */
+  attributes: () => {
+    ExpressionAttributeNames?: Record<string, string>;
+    ExpressionAttributeValues?: Record<string, Value>;
+  };
+};
+
+export const expressions = (): Expressions => {
+  const names = new Map<string, string>();
+  const values = new Map<string, Value>();
+
+  const name = (part: string): string => {
+    const known = names.get(part) ?? `#n${names.size}`;
+    names.set(part, known);
+    return known;
+  };
+  const value = (given: Value): string => {
+    const placeholder = `:v${values.size}`;
+    values.set(placeholder, given);
+    return placeholder;
+  };
+  const path = (dotted: string): string => dotted.split('.').map(name).join('.');
+
+  const condition = (given: Condition): string => {
+    switch (given.kind) {
+      case 'exists':
+        return `attribute_exists(${path(given.path)})`;
+      case 'absent':
+        return `attribute_not_exists(${path(given.path)})`;
+      case 'equals':
+        return `${path(given.path)} = ${value(given.value)}`;
+      case 'below':
+        return `${path(given.path)} < ${value(given.value)}`;
+      case 'all':
+        return joined(given.of.map(condition), ' AND ');
+      case 'any':
+        return joined(given.of.map(condition), ' OR ');
+    }
+  };
+
+  const update = (set: Item, remove: readonly string[]): string | undefined => {
+    const sets = Object.entries(set).map(([target, given]) => `${path(target)} = ${value(given)}`);
+    const clauses = [
+      ...(sets.length > 0 ? [`SET ${sets.join(', ')}`] : []),
+      ...(remove.length > 0 ? [`REMOVE ${remove.map(path).join(', ')}`] : []),
+    ];
+    return clauses.length > 0 ? clauses.join(' ') : undefined;
+  };
+
+  const attributes = () => ({
+    ...(names.size > 0
+      ? { ExpressionAttributeNames: Object.fromEntries([...names].map(([part, placeholder]) => [placeholder, part])) }
+      : {}),
+    ...(values.size > 0 ? { ExpressionAttributeValues: Object.fromEntries(values) } : {}),
+  });
+
+  return { condition, update, path, value, attributes };
+};
+
+const joined = (parts: string[], operator: string): string => {
+  if (parts.length === 0) throw new RangeError('A condition has to name at least one part.');
+  return `(${parts.join(operator)})`;
+};

@@ -1,0 +1,27 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import type { Env } from '#runtime/env.ts';
+import type { SecretName, Secrets } from '#runtime/secrets.ts';
+import { secretNames } from '#runtime/secrets.ts';
+import { connection, once } from './connection.ts';
+
+/** The secrets of a stage from SSM. Callers at the same time share one call; a call that failed is not remembered. */
+export const ssmSecrets = (env: Env): Secrets => {
+  const client = once(() => new SSMClient(connection(env)));
+  const fetched = new Map<SecretName, Promise<string>>();
+
+  const fetchSecret = async (name: SecretName): Promise<string> => {
+    const Name = `${env.SECRETS_PATH}/${secretNames[name]}`;
+    const { Parameter } = await client().send(new GetParameterCommand({ Name, WithDecryption: true }));
+    if (!Parameter?.Value) throw new Error(`The parameter ${Name} is empty.`);
+    return Parameter.Value;
+  };
+
+  return (name) => {
+    const known = fetched.get(name);
+    if (known) return known;
+    const secret = fetchSecret(name);
+    fetched.set(name, secret);
+    secret.catch(() => fetched.delete(name));
+    return secret;
+  };
+};

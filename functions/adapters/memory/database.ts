@@ -1,0 +1,110 @@
+import type { Database, Item, Key, Query, Transaction, Write } from '#runtime/database.ts';
+import type { TableName } from '#runtime/tables.ts';
+import { tables } from '#runtime/tables.ts';
+import { holds } from './conditions.ts';
+import { bareKeyText, keyNames, keyText, refuseUnstorable } from './keys.ts';
+import { page } from './queries.ts';
+import { tokenMemory } from './tokens.ts';
+import { updated } from './updates.ts';
+import { copyItem, invalid } from './values.ts';
+
+/** What one write leaves at a key: the new item, or null where it deleted one. */
+export type Change = { table: TableName; key: string; item: Item | null };
+
+export type MemoryOptions = {
+  now?: () => Date;
+  /** Told after each write, all changes of a transaction at once. */
+  onWrite?: (changes: readonly Change[]) => void;
+  seed?: Iterable<{ table: TableName; item: Item }>;
+};
+
+export type MemoryDatabase = Database & { clear: () => void };
+
+const writesMax = 100;
+
+/** The Database port without AWS: what DynamoDB does, over maps, for the simulation and for a start without Java. */
+export const memoryDatabase = (options: MemoryOptions = {}): MemoryDatabase => {
+  const { now = () => new Date(), onWrite = () => {}, seed = [] } = options;
+  const contents = emptyContents();
+  const tokens = tokenMemory(now);
+  for (const { table, item } of seed) contents[table].set(keyText(table, item), copyItem(item));
+
+  const apply = (changes: Change[]): void => {
+    for (const { table, key, item } of changes) {
+      if (item) contents[table].set(key, item);
+      else contents[table].delete(key);
+    }
+    onWrite(changes);
+  };
+
+  const outcome = (write: Write): { isRefused: boolean; changes: Change[] } => {
+    const { table, when } = write;
+    const key = write.kind === 'put' ? keyText(table, write.item) : bareKeyText(table, write.key);
+    const before = contents[table].get(key);
+    if (when && !holds(when, before)) return { isRefused: true, changes: [] };
+    if (write.kind === 'check') return { isRefused: false, changes: [] };
+    const item = itemAfter(write, before);
+    if (item) refuseUnstorable(table, item);
+    return { isRefused: false, changes: [{ table, key, item }] };
+  };
+
+  const transact = (writes: readonly Write[]): Transaction => {
+    refuseBadTransaction(writes);
+    const outcomes = writes.map(outcome);
+    const isRefused = outcomes.some((each) => each.isRefused);
+    if (!isRefused) apply(outcomes.flatMap((each) => each.changes));
+    return isRefused
+      ? { isWritten: false, reasons: outcomes.map((each) => (each.isRefused ? 'ConditionalCheckFailed' : 'None')) }
+      : { isWritten: true };
+  };
+
+  return {
+    get: async (table: TableName, key: Key) => {
+      const found = contents[table].get(bareKeyText(table, key));
+      return found && copyItem(found);
+    },
+    write: async (write) => {
+      const { isRefused, changes } = outcome(write);
+      if (!isRefused) apply(changes);
+      return !isRefused;
+    },
+    transact: async (writes, token) =>
+      token === undefined ? transact(writes) : tokens.once(token, writes, () => transact(writes)),
+    query: async (query: Query) => page(query, contents[query.table].values()),
+    clear: () => {
+      for (const items of Object.values(contents)) items.clear();
+      tokens.clear();
+    },
+  };
+};
+
+const emptyContents = (): Record<TableName, Map<string, Item>> => ({
+  users: new Map(),
+  servers: new Map(),
+  locations: new Map(),
+  payments: new Map(),
+});
+
+const itemAfter = (write: Exclude<Write, { kind: 'check' }>, before: Item | undefined): Item | null => {
+  if (write.kind === 'delete') return null;
+  if (write.kind === 'put') return copyItem(write.item);
+  const changed = [...Object.keys(write.set ?? {}), ...(write.remove ?? [])];
+  const key = keyNames(tables[write.table]).find((name) => changed.some((path) => path.split('.')[0] === name));
+  if (key !== undefined) throw invalid(`Cannot update attribute ${key}. This attribute is part of the key`);
+  return updated(before, write);
+};
+
+const refuseBadTransaction = (writes: readonly Write[]): void => {
+  if (writes.length === 0 || writes.length > writesMax) throw invalid('A transaction has 1 to 100 writes.');
+  const places = writes.map(
+    (write) =>
+      `${write.table} ${write.kind === 'put' ? keyText(write.table, write.item) : bareKeyText(write.table, write.key)}`,
+  );
+  if (new Set(places).size < places.length)
+    throw invalid('Transaction request cannot include multiple operations on one item');
+  const isSilent = writes.some(
+    (write) =>
+      write.kind === 'update' && Object.keys(write.set ?? {}).length === 0 && (write.remove ?? []).length === 0,
+  );
+  if (isSilent) throw invalid('An update in a transaction has to set or remove something.');
+};

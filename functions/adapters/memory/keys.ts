@@ -1,0 +1,43 @@
+import type { Item, Key, Value } from '#runtime/database.ts';
+import type { TableDefinition, TableName } from '#runtime/tables.ts';
+import { tables } from '#runtime/tables.ts';
+import { invalid } from './values.ts';
+
+const itemBytesMax = 400 * 1024;
+
+export const definitionOf = (table: TableName): TableDefinition => tables[table];
+
+export const keyNames = ({ hash, range }: { hash: string; range?: string }): string[] =>
+  range === undefined ? [hash] : [hash, range];
+
+/** The key of an item as text; refuses a key that is missing, empty or of the wrong type. */
+export const keyText = (table: TableName, item: Item): string => {
+  const definition = definitionOf(table);
+  return JSON.stringify(keyNames(definition).map((name) => keyValue(definition, name, item[name])));
+};
+
+/** The same for a bare key, which may hold nothing else. */
+export const bareKeyText = (table: TableName, key: Key): string => {
+  if (Object.keys(key).length !== keyNames(definitionOf(table)).length)
+    throw invalid('The provided key element does not match the schema');
+  return keyText(table, key);
+};
+
+/** A value that may serve as the key attribute of that name. */
+export const keyValue = (definition: TableDefinition, name: string, value: Value | undefined): string | number => {
+  const type = definition.numbers?.includes(name) ? 'number' : 'string';
+  if ((typeof value !== 'string' && typeof value !== 'number') || typeof value !== type || value === '')
+    throw invalid(`The key attribute ${name} has to be a ${type} and not empty.`);
+  return value;
+};
+
+/** Refuses an item that DynamoDB would not store: a bad key of an index, or one that is too large. */
+export const refuseUnstorable = (table: TableName, item: Item): void => {
+  const definition = definitionOf(table);
+  for (const index of Object.values(definition.indexes ?? {}))
+    for (const name of keyNames(index)) if (item[name] !== undefined) keyValue(definition, name, item[name]);
+  if (itemBytes(item) > itemBytesMax) throw invalid('Item size has exceeded the maximum allowed size');
+};
+
+/** About what DynamoDB counts; the JSON around the values weighs a little more than there. */
+export const itemBytes = (item: Item): number => Buffer.byteLength(JSON.stringify(item));

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+
+export type Call = { method: 'GET' | 'POST'; url: URL; secretKey: string; body: string | null };
+
+/** What came back, whatever its status. `resetSeconds` is how long a rate limit lasts, where the provider says so. */
+export type Answer = { status: number; text: string; resetSeconds: number | null };
+
+/** One HTTP exchange. Rejects when there is no complete answer; follows no redirect. */
+export type Transport = (call: Call) => Promise<Answer>;
+
+export type Limits = { connectMs: number; totalMs: number; bytesMax: number };
+
+const usual: Limits = { connectMs: 5_000, totalMs: 10_000, bytesMax: 1_048_576 };
+
+/**
+ * Over node:http(s), loaded at the first call: fetch, and a static import of node:http, would each load undici, which
+ * costs a cold start 25 ms. Reads share kept connections. A write opens its own, since one that the provider closed
+ * while the Lambda was frozen would fail it with nobody knowing what it did.
+ */
+export const httpTransport =
+  (limits: Limits = usual): Transport =>
+  (call) =>
+    new Promise((resolve, reject) => {
+      const { request } = process.getBuiltinModule(call.url.protocol === 'http:' ? 'node:http' : 'node:https');
+      const sent = request(call.url, {
+        method: call.method,
+        headers: headersOf(call),
+        ...(call.method === 'POST' && { agent: false }),
+      });
+      const stop = (why: string) => () => sent.destroy(new Error(why));
+      const total = setTimeout(stop('no answer in time'), limits.totalMs);
+      const connect = setTimeout(stop('no connection in time'), limits.connectMs);
+      const settled = () => {
+        clearTimeout(total);
+        clearTimeout(connect);
+      };
+      sent.once('socket', (socket) => {
+        if (!socket.connecting) return clearTimeout(connect);
+        socket.once(call.url.protocol === 'http:' ? 'connect' : 'secureConnect', () => clearTimeout(connect));
+      });
+      sent.once('response', (response) => {
+        readText(response, limits.bytesMax)
+          .then((text) => ({ status: response.statusCode ?? 0, text, resetSeconds: resetOf(response) }))
+          .then(resolve, (fault: unknown) => {
+            sent.destroy();
+            reject(fault);
+          })
+          .finally(settled);
+      });
+      sent.on('error', (fault) => {
+        settled();
+        reject(fault);
+      });
+      sent.end(call.body ?? undefined);
+    });
+
+const headersOf = ({ secretKey, body }: Call): Record<string, string> => ({
+  accept: 'application/json',
+  authorization: `Bearer ${secretKey}`,
+  ...(body !== null && {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  }),
+});
+
+const readText = async (response: IncomingMessage, bytesMax: number): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > bytesMax) throw new Error('the answer is too large');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const resetOf = (response: IncomingMessage): number | null => {
+  const header = response.headers['x-ratelimit-reset'];
+  const seconds = typeof header === 'string' && header !== '' ? Number(header) : Number.NaN;
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+};

@@ -1,0 +1,12 @@
+import { shownLocations } from '#domain/locations.ts';
+import type { Operation } from '#runtime/operation.ts';
+import { serve } from '#runtime/serve.ts';
+import { readBook } from '#tables/locations.ts';
+import { readCatalogue } from '#tables/servers.ts';
+
+export const listSubscribed: Operation<'listSubscribed'> = async ({ caller }, { database }) => {
+  const [{ book }, catalogue] = await Promise.all([readBook(database, caller.user.id), readCatalogue(database)]);
+  return shownLocations(book, catalogue).map(({ id, isPaid, location }) => ({ id, paid: isPaid, location }));
+};
+
+export const handler = serve('listSubscribed', listSubscribed);

@@ -1,0 +1,29 @@
+import { passwordFaults } from '#domain/passwords.ts';
+import type { Operation } from '#runtime/operation.ts';
+import { fail } from '#runtime/operation.ts';
+import { serve } from '#runtime/serve.ts';
+import { claimAccount } from '#tables/registration.ts';
+
+/** The same words whether the address was free, waiting for confirmation, or taken. */
+const welcome = { detail: 'Signed Up Successfully!' };
+
+export const registerUser: Operation<'registerUser'> = async ({ body }, ports) => {
+  const faults = passwordFaults(body.password);
+  if (faults.length > 0) return { ...fail('invalid', { password: faults }), text: faults.join(' ') };
+  if (body.password !== body.confirm_password) return fail('passwords_differ');
+
+  const claimed = await claimAccount(ports, {
+    email: body.email.trim(),
+    username: body.username,
+    passwordHash: await ports.passwords.hash(body.password),
+  });
+  if (claimed.kind === 'username_taken') return fail('username_taken');
+  await ports.bus.publish([
+    claimed.kind === 'registered'
+      ? { name: 'account.registered', detail: { userId: claimed.userId } }
+      : { name: 'registration.repeated', detail: { userId: claimed.ownerId } },
+  ]);
+  return welcome;
+};
+
+export const handler = serve('registerUser', registerUser);

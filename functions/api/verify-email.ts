@@ -1,0 +1,23 @@
+import { judgeLink } from '#runtime/links.ts';
+import type { Operation } from '#runtime/operation.ts';
+import { fail } from '#runtime/operation.ts';
+import { serve } from '#runtime/serve.ts';
+import { confirmAccount } from '#tables/confirmation.ts';
+import { readUser } from '#tables/users.ts';
+
+const verified = { detail: 'Your email has been verified successfully!' };
+
+export const verifyEmail: Operation<'verifyEmail'> = async ({ body }, ports) => {
+  const user = await readUser(ports, body.uid);
+  if (!user) return fail('link_not_valid');
+  // The link that confirmed the account says so again: people click twice, and mail scanners click first.
+  const counter = user.isVerified ? user.linkCounter - 1 : user.linkCounter;
+  const owner = { id: user.id, linkCounter: counter };
+  const verdict = await judgeLink(ports.keys, owner, 'verify', body.token, ports.clock.now());
+  if (verdict === 'expired') return fail('link_expired');
+  if (verdict === 'not_valid') return fail('link_not_valid');
+  if (!user.isVerified) await confirmAccount(ports, user);
+  return verified;
+};
+
+export const handler = serve('verifyEmail', verifyEmail);

@@ -1,0 +1,73 @@
+import type { Checkout } from '#domain/checkout.ts';
+import { judgeStart } from '#domain/checkout.ts';
+import type { Plan } from '#domain/plans.ts';
+import type { Ports } from '#runtime/ports.ts';
+import { noteCheckoutUrl, openCheckout } from '#tables/billing.ts';
+import type { User } from '#tables/users.ts';
+import { readUser } from '#tables/users.ts';
+import { syncCustomer } from './sync-customer.ts';
+
+export type Wish = { plan: Plan; planCode: string };
+
+export type Started =
+  | { kind: 'started'; url: string; reference: string }
+  | { kind: 'plan_is_current' }
+  | { kind: 'payment_received' }
+  | { kind: 'checkout_in_progress' };
+
+/** How long a second call waits for the first one's answer from the provider: about six seconds in all. */
+const waitMs = 200;
+const looksMax = 30;
+
+const isCurrent = ({ billing: { record } }: User, { plan }: Wish): boolean =>
+  record.subscription && record.subscription_amount === plan.amountCents;
+
+/**
+ * Where the user can pay for a plan. There is one open checkout for each user: two tabs that ask at once get the same
+ * one, and before an older one is given up the provider is asked whether it was paid.
+ */
+export const startCheckout = async (user: User, wish: Wish, ports: Ports): Promise<Started> => {
+  if (user.checkout?.url) {
+    const synced = await syncCustomer(user.id, ports);
+    if (synced?.checkoutState === 'paid' || synced?.checkoutState === 'activating') return { kind: 'payment_received' };
+  }
+  for (let look = 0; look < looksMax; look += 1) {
+    const current = look === 0 && !user.checkout ? user : await readUser(ports, user.id);
+    if (!current) break;
+    if (isCurrent(current, wish)) return { kind: 'plan_is_current' };
+    const verdict = judgeStart(current.checkout, wish.planCode, ports.clock.now());
+    if (verdict.kind === 'reuse')
+      return { kind: 'started', url: verdict.url, reference: current.checkout?.reference ?? '' };
+    if (verdict.kind === 'open') {
+      const opened = await open(current, wish, ports);
+      if (opened) return opened;
+    }
+    await ports.clock.pause(waitMs);
+  }
+  return { kind: 'checkout_in_progress' };
+};
+
+/** Checkout and ledger row first, then the provider; null when another call was faster. */
+const open = async (user: User, { plan, planCode }: Wish, ports: Ports): Promise<Started | null> => {
+  const checkout: Checkout = {
+    reference: ports.newId('pay').replace('_', '-'),
+    planCode,
+    amountCents: plan.amountCents,
+    startedAt: ports.clock.now().toISOString(),
+    url: null,
+    codesBefore: user.billing.knownCodes,
+  };
+  if (!(await openCheckout(ports.database, user, checkout))) return null;
+  const { siteUrl } = ports.settings;
+  const { authorizationUrl } = await ports.provider.initialize({
+    reference: checkout.reference,
+    email: user.email,
+    amountCents: plan.amountCents,
+    planCode,
+    callbackUrl: `${siteUrl}/payment-return`,
+    cancelUrl: `${siteUrl}/payment-return`,
+    userId: user.id,
+  });
+  const isStillOpen = await noteCheckoutUrl(ports.database, user.id, checkout.reference, authorizationUrl);
+  return isStillOpen ? { kind: 'started', url: authorizationUrl, reference: checkout.reference } : null;
+};

@@ -1,0 +1,45 @@
+import type { Ports, ProviderCharge, ProviderCustomer } from '#runtime/ports.ts';
+import type { Payment } from '#tables/ledger.ts';
+import { addPayment, markPaid, readPayment } from '#tables/ledger.ts';
+import type { User } from '#tables/users.ts';
+
+/** Older charges were recorded by an earlier sync, and their receipts are long out. */
+const recentMs = 60 * 86_400_000;
+
+/** Brings the ledger up to the provider's list of successful charges and asks for the receipts that are still due. */
+export const recordCharges = async (user: User, customer: ProviderCustomer, ports: Ports): Promise<void> => {
+  const since = ports.clock.now().getTime() - recentMs;
+  const charges = (await ports.provider.listCharges(customer)).filter(
+    (charge) => Date.parse(charge.paidAt) >= since && charge.domain === ports.settings.offer.domain,
+  );
+  for (const charge of charges) {
+    const row = await recordCharge(user, charge, ports);
+    if (row.receiptSentAt === null)
+      await ports.bus.publish([{ name: 'payment.recorded', detail: { reference: charge.reference } }]);
+  }
+};
+
+const recordCharge = async (user: User, charge: ProviderCharge, { database, logger }: Ports): Promise<Payment> => {
+  const renewal: Payment = {
+    reference: charge.reference,
+    userId: user.id,
+    planCode: charge.planCode,
+    amountCents: charge.amountCents,
+    currency: charge.currency,
+    status: 'success',
+    origin: 'renewal',
+    createdAt: charge.paidAt,
+    paidAt: charge.paidAt,
+    receiptSentAt: null,
+  };
+  const row = await readPayment(database, charge.reference);
+  if (!row) {
+    await addPayment(database, renewal);
+    return renewal;
+  }
+  if (row.status === 'success') return row;
+  if (row.status !== 'open')
+    logger.alarm('a checkout that was given up has been charged', { userId: user.id, reference: charge.reference });
+  await markPaid(database, charge.reference, charge.paidAt);
+  return { ...row, status: 'success', paidAt: charge.paidAt };
+};

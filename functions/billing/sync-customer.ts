@@ -1,0 +1,91 @@
+import type { ChargeStatus, CheckoutState } from '#domain/checkout.ts';
+import type { SyncDecision } from '#domain/sync.ts';
+import { decideSync } from '#domain/sync.ts';
+import type { Ports, ProviderCustomer, ProviderTransaction } from '#runtime/ports.ts';
+import { writeBilling } from '#tables/billing.ts';
+import { closePayment } from '#tables/ledger.ts';
+import type { User } from '#tables/users.ts';
+import { readUser } from '#tables/users.ts';
+import { recordCharges } from './record-charges.ts';
+
+/** What became of the checkout that was open, and the user as written. */
+export type Synced = { user: User; reference: string | null; checkoutState: CheckoutState | null };
+
+const attemptsMax = 5;
+
+/**
+ * Reads what the provider says now and brings the user's record, ledger and checkout in line with it. Webhooks, the
+ * return from the pop-up and the jobs are only hints to run this; running it twice, or late, does no harm.
+ * Null for a user who is gone or never was a customer. Throws ProviderUnavailable with nothing written.
+ */
+export const syncCustomer = async (userId: string, ports: Ports): Promise<Synced | null> => {
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const user = await readUser(ports, userId);
+    if (!user?.billing.customer) return null;
+    const synced = await syncOnce(user, user.billing.customer, ports);
+    if (synced) {
+      await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
+      return synced;
+    }
+  }
+  throw new Error('the billing kept changing');
+};
+
+/** One look and one conditional write; null when the billing changed in between. */
+const syncOnce = async (user: User, customer: ProviderCustomer, ports: Ports): Promise<Synced | null> => {
+  const now = ports.clock.now();
+  const [subscriptions, transaction] = await Promise.all([
+    readSubscriptions(user, customer, ports),
+    user.checkout ? ports.provider.verify(user.checkout.reference) : null,
+  ]);
+  const charge = transaction ? trusted(user, customer, transaction, ports) : null;
+  const news = { customerCode: customer.code, subscriptions, charge };
+  const decision = decideSync(user.billing, user.checkout, news, ports.settings.offer, now);
+
+  await withdrawSurplus(decision, user, ports);
+  // Before the write that consumes the change: after a crash in between, the next sync still sees that it is due.
+  if (decision.mayHaveCharged) await recordCharges(user, customer, ports);
+  if (user.checkout) await closeUnpaid(user.checkout.reference, decision.checkoutState, ports);
+  const isClosed = user.checkout !== null && decision.checkout === null;
+  if (!(await writeBilling(ports.database, user, decision.next, isClosed, now))) return null;
+
+  const billing = { ...user.billing, ...decision.next, version: user.billing.version + 1, syncedAt: now.toISOString() };
+  const reference = user.checkout?.reference ?? null;
+  return { user: { ...user, billing, checkout: decision.checkout }, reference, checkoutState: decision.checkoutState };
+};
+
+/** The provider's list may leave out what was disabled, so what was live before is asked for by its code. */
+const readSubscriptions = async (user: User, customer: ProviderCustomer, { provider }: Ports) => {
+  const listed = await provider.listSubscriptions(customer);
+  const missing = user.billing.live.filter(({ code }) => !listed.some((each) => each.code === code));
+  const read = await Promise.all(missing.map(({ code }) => provider.getSubscription(code)));
+  return [...listed, ...read.filter((each) => each !== null)];
+};
+
+/** A charge counts for this checkout only if everything about it is as it was asked for. */
+const trusted = (
+  user: User,
+  customer: ProviderCustomer,
+  transaction: ProviderTransaction,
+  { logger, settings }: Ports,
+): ChargeStatus => {
+  if (transaction.status !== 'success') return transaction.status;
+  const isAsAsked =
+    transaction.amountCents === user.checkout?.amountCents &&
+    transaction.currency === 'USD' &&
+    transaction.domain === settings.offer.domain &&
+    transaction.customerCode === customer.code;
+  if (isAsAsked) return 'success';
+  logger.alarm('a charge does not fit its checkout', { userId: user.id });
+  return 'unpaid';
+};
+
+const withdrawSurplus = async ({ surplus, foreign }: SyncDecision, user: User, { logger, provider }: Ports) => {
+  if (foreign.length > 0)
+    logger.alarm('a customer has subscriptions that are not ours', { userId: user.id, count: foreign.length });
+  for (const { code } of surplus) await provider.disableSubscription(code);
+};
+
+const closeUnpaid = async (reference: string, state: CheckoutState | null, { database }: Ports): Promise<void> => {
+  if (state === 'declined' || state === 'abandoned') await closePayment(database, reference, state);
+};

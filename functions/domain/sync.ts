@@ -1,0 +1,79 @@
+import type { ChargeStatus, Checkout, CheckoutState } from './checkout.ts';
+import { broughtBy, checkoutState } from './checkout.ts';
+import type { Instant } from './days.ts';
+import { utcDay } from './days.ts';
+import type { SubscriptionRecord } from './record.ts';
+import { freeRecord, nextRecord } from './record.ts';
+import type { Offer, ProviderSubscription } from './subscription.ts';
+import { isLive, standing } from './subscription.ts';
+
+/** What is stored of a user's billing, as far as the rules need it. */
+export type BillingState = {
+  record: SubscriptionRecord;
+  live: ProviderSubscription[];
+  knownCodes: string[];
+  endedAt: Instant | null;
+};
+
+/** What the provider says now. `charge` is its word on the open checkout, if there is one. */
+export type ProviderNews = {
+  customerCode: string;
+  subscriptions: readonly ProviderSubscription[];
+  charge: ChargeStatus | null;
+};
+
+export type SyncDecision = {
+  next: BillingState;
+  /** The checkout that stays open; null when there is none or it is settled. */
+  checkout: Checkout | null;
+  checkoutState: CheckoutState | null;
+  /** To be disabled before anything is published. */
+  surplus: ProviderSubscription[];
+  /** Live at the provider but not ours to honour. */
+  foreign: ProviderSubscription[];
+  /** A charge may have been made that the ledger does not hold yet. */
+  mayHaveCharged: boolean;
+};
+
+/** Codes are remembered to tell a new subscription from an old one; nobody changes plans more often than this. */
+const knownCodesMax = 50;
+
+const remember = (known: readonly string[], subscriptions: readonly ProviderSubscription[]): string[] => {
+  const fresh = subscriptions.map(({ code }) => code).filter((code) => !known.includes(code));
+  return [...known, ...fresh].slice(-knownCodesMax);
+};
+
+const stateOf = (checkout: Checkout | null, news: ProviderNews, now: Date): CheckoutState | null => {
+  if (!checkout) return null;
+  return checkoutState(checkout, news.charge ?? 'unknown', broughtBy(checkout, news.subscriptions) !== null, now);
+};
+
+/** Brings stored billing in line with the provider's word: record, checkout, and what must be disabled. */
+export const decideSync = (
+  state: BillingState,
+  checkout: Checkout | null,
+  news: ProviderNews,
+  offer: Offer,
+  now: Date,
+): SyncDecision => {
+  const { governing, surplus, foreign } = standing(news.subscriptions, offer);
+  const record = nextRecord(state.record, governing, news.customerCode, utcDay(now));
+  const hasEnded = record === freeRecord && state.record.subscription_code !== '';
+  const settled = stateOf(checkout, news, now);
+  return {
+    next: {
+      record,
+      live: news.subscriptions.filter(isLive),
+      knownCodes: remember(state.knownCodes, news.subscriptions),
+      endedAt: hasEnded ? now.toISOString() : state.endedAt,
+    },
+    checkout: settled === 'open' || settled === 'activating' ? checkout : null,
+    checkoutState: settled,
+    surplus,
+    foreign,
+    mayHaveCharged:
+      news.charge === 'success' ||
+      record.subscription_code !== state.record.subscription_code ||
+      record.expiry_at !== state.record.expiry_at,
+  };
+};

@@ -1,0 +1,28 @@
+import { allowedLocations } from '#domain/allowance.ts';
+import { utcDay } from '#domain/days.ts';
+import type { Grant } from '#domain/locations.ts';
+import { settle } from '#domain/locations.ts';
+import type { Reaction } from '#runtime/react.ts';
+import { react } from '#runtime/react.ts';
+import { changeBook } from '#tables/locations.ts';
+import { readCatalogue } from '#tables/servers.ts';
+import type { Billing } from '#tables/users.ts';
+import { readUser } from '#tables/users.ts';
+
+const grantOf = ({ record, endedAt }: Billing): Grant => ({
+  allowance: allowedLocations(record.subscription_amount),
+  subscriptionCode: record.subscription_code,
+  endedAt,
+});
+
+export const reconcileLocations: Reaction<'reconcileLocations'> = async ({ detail: { userId } }, ports) => {
+  const [user, catalogue] = await Promise.all([readUser(ports, userId), readCatalogue(ports.database)]);
+  if (!user) return;
+  const ids = catalogue.map(({ id }) => id);
+  const today = utcDay(ports.clock.now());
+  const book = await changeBook(ports.database, userId, (now) => settle(now, grantOf(user.billing), ids, today));
+  const paid = Object.values(book.choices).filter((choice) => choice.isPaid).length;
+  ports.logger.info('locations reconciled', { userId, paid });
+};
+
+export const handler = react('reconcileLocations', reconcileLocations);

@@ -1,0 +1,28 @@
+import { syncCustomer } from '#billing/sync-customer.ts';
+import type { Event } from '#events/catalog.ts';
+import type { Ports } from '#runtime/ports.ts';
+import type { Reaction } from '#runtime/react.ts';
+import { react } from '#runtime/react.ts';
+import { customerClaimKey, readClaim } from '#tables/claims.ts';
+import { readPayment } from '#tables/ledger.ts';
+
+const ownerOf = async ({ detail }: Event<'payment.notified'>, { database }: Ports): Promise<string | null> => {
+  if ('reference' in detail) return (await readPayment(database, detail.reference))?.userId ?? null;
+  return (await readClaim(database, customerClaimKey(detail.customerCode)))?.userId ?? null;
+};
+
+export const syncSubscription: Reaction<'syncSubscription'> = async (event, ports) => {
+  const userId = await ownerOf(event, ports);
+  if (userId === null) return ports.logger.warn('a notice named nobody we know');
+  const synced = await syncCustomer(userId, ports);
+  // The provider makes the subscription about a second after the charge: failing makes the bus come back.
+  if (synced?.checkoutState === 'activating')
+    throw new SubscriptionNotReady('paid, but the subscription is not there yet');
+  ports.logger.info('subscription synced', { userId });
+};
+
+class SubscriptionNotReady extends Error {
+  override readonly name = 'SubscriptionNotReady';
+}
+
+export const handler = react('syncSubscription', syncSubscription);

@@ -1,0 +1,32 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { FailureBody, FailureRow } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
+import type { Failure } from './operation.ts';
+
+const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+
+export const answer = (status: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+  statusCode: status,
+  headers,
+  body: JSON.stringify(body),
+});
+
+/** Who signs webhooks is no bearer, so its refusal asks for no token. */
+const challenge = (status: number, name: Failure['failure']): Record<string, string> =>
+  status === 401 && name !== 'signature_not_valid' ? { 'WWW-Authenticate': 'Bearer realm="api"' } : {};
+
+/** The body of a refusal, in the form that every reader of the specification understands. */
+export const refuse = (failure: Failure, requestId: string): APIGatewayProxyStructuredResultV2 => {
+  const row: FailureRow = failures[failure.failure];
+  const text = failure.text ?? row.text;
+  const body: FailureBody = {
+    code: row.code ?? failure.failure,
+    detail: text,
+    error: text,
+    details: text,
+    request_id: requestId,
+    ...(row.field ? { [row.field]: [text] } : {}),
+    ...failure.fields,
+  };
+  return { ...answer(row.status, body), headers: { ...headers, ...challenge(row.status, failure.failure) } };
+};

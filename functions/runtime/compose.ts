@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Env } from './env.ts';
+import { readEnv, snapshotEnv } from './env.ts';
+import { hmacKeys } from './keys.ts';
+import { jsonLogger } from './logger.ts';
+import { argon2Passwords } from './passwords.ts';
+import type { Clock, Notices, Ports } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+import { jwtTokens } from './tokens.ts';
+
+/** An adapter that is loaded at its first call, so that a request refused at the door never pays for an SDK client. */
+const late = <T extends object>(load: () => Promise<T>): T => {
+  let loading: Promise<T> | undefined;
+  const method =
+    (name: string | symbol) =>
+    async (...given: unknown[]) => {
+      loading ??= load();
+      const adapter: object = await loading;
+      return Reflect.apply(Reflect.get(adapter, name), undefined, given);
+    };
+  // Every member of the ports made this way is a function that answers a promise.
+  return new Proxy<T>(Object.create(null), { get: (_, name) => method(name) });
+};
+
+const systemClock: Clock = { now: () => new Date(), pause: async (ms) => void (await pause(ms)) };
+
+const lateSecrets = (env: Env): Secrets => {
+  let loading: Promise<Secrets> | undefined;
+  return async (name) => {
+    loading ??= import('#adapters/aws/secrets.ts').then(({ ssmSecrets }) => ssmSecrets(env));
+    return (await loading)(name);
+  };
+};
+
+const provider = (env: Env, secrets: Secrets, clock: Clock) =>
+  late(async () => {
+    const { paystackProvider } = await import('#adapters/paystack/client.ts');
+    const secretKey = async () => (await secrets('providerKey')).split(',')[0] ?? '';
+    return paystackProvider({ baseUrl: env.PROVIDER_URL, domain: env.PROVIDER_DOMAIN, secretKey, clock });
+  });
+
+const notices = (secrets: Secrets): Notices =>
+  late(async () => {
+    const [{ isSigned }, { hintOf }] = await Promise.all([
+      import('#adapters/paystack/signature.ts'),
+      import('#adapters/paystack/notice.ts'),
+    ]);
+    return {
+      read: async (rawBody, signature) =>
+        isSigned(rawBody, signature, (await secrets('providerKey')).split(',')) ? hintOf(rawBody) : null,
+    };
+  });
+
+/** The composition root: every port with its real part behind it, except where a substitute is given. */
+export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports => {
+  const clock = substitutes.clock ?? systemClock;
+  const secrets = lateSecrets(env);
+  return {
+    clock,
+    newId: (prefix) => `${prefix}_${randomBytes(16).toString('hex')}`,
+    database: late(async () => (await import('#adapters/aws/database.ts')).awsDatabase(env)),
+    bus: late(async () => (await import('#adapters/aws/bus.ts')).awsBus(env)),
+    mailbox: late(async () => (await import('#adapters/aws/mailbox.ts')).awsMailbox(env)),
+    provider: provider(env, secrets, clock),
+    notices: notices(secrets),
+    passwords: argon2Passwords,
+    tokens: jwtTokens(secrets, clock),
+    keys: hmacKeys(secrets),
+    logger: jsonLogger((line) => process.stdout.write(line)),
+    settings: {
+      siteUrl: env.SITE_URL,
+      offer: { domain: env.PROVIDER_DOMAIN, planCodes: env.PLAN_CODES, retiredPlanCodes: env.RETIRED_PLAN_CODES },
+    },
+    ...substitutes,
+  };
+};
+
+/** Takes the environment as it is now, and composes when first asked: importing a Lambda must not need one. */
+export const composeFromEnv = (): (() => Ports) => {
+  const snapshot = snapshotEnv();
+  return () => composePorts(readEnv(snapshot));
+};

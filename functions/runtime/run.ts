@@ -1,0 +1,24 @@
+import type { ScheduledEvent } from 'aws-lambda';
+import type { JobName } from '#events/schedule.ts';
+import { composeFromEnv } from './compose.ts';
+import { reportFault } from './fault.ts';
+import type { Ports } from './ports.ts';
+
+/** A scheduled job; safe to run twice and to start over after a crash. */
+export type Job = (ports: Ports) => Promise<void>;
+
+export type ScheduleHandler = (event: ScheduledEvent) => Promise<void>;
+
+/** Makes a Lambda of a job. */
+export const run = (name: JobName, job: Job, compose: () => Ports = composeFromEnv()): ScheduleHandler => {
+  let composed: Ports | undefined;
+  return async (event) => {
+    composed ??= compose();
+    try {
+      await job(composed);
+    } catch (error) {
+      reportFault(name, error, event.id, composed.logger);
+      throw error;
+    }
+  };
+};

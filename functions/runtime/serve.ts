@@ -1,0 +1,79 @@
+import type { MiddlewareObj } from '@middy/core';
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { Route, RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+import { answer, refuse } from './answer.ts';
+import { authenticate } from './bearer.ts';
+import { readBody } from './body.ts';
+import { composeFromEnv } from './compose.ts';
+import { reportFault } from './fault.ts';
+import type { Caller, Operation, Request } from './operation.ts';
+import { fail, isFailure } from './operation.ts';
+import type { Ports } from './ports.ts';
+
+type Result = APIGatewayProxyStructuredResultV2;
+/** The event on its way in: the steps below add what they found. */
+type ApiEvent = APIGatewayProxyEventV2 & { caller?: Caller | null; parsedBody?: unknown };
+type Step = MiddlewareObj<ApiEvent, Result>;
+
+export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
+
+const requestId = (event: ApiEvent): string => event.requestContext.requestId;
+
+/** Anything thrown is a fault of ours: the log learns what and where, the client only that it happened. */
+const faults = (name: string, ports: () => Ports): Step => ({
+  onError: (request) => {
+    reportFault(name, request.error, requestId(request.event), ports().logger);
+    request.response = refuse(fail('server_error'), requestId(request.event));
+  },
+});
+
+const identify = (route: Route, ports: () => Ports): Step => ({
+  before: async ({ event }) => {
+    event.caller = null;
+    if (route.auth !== 'bearer' && route.auth !== 'optional') return undefined;
+    const found = await authenticate(event.headers.authorization, ports());
+    if (isFailure(found)) return refuse(found, requestId(event));
+    if (found === null && route.auth === 'bearer') return refuse(fail('not_authenticated'), requestId(event));
+    event.caller = found;
+    return undefined;
+  },
+});
+
+const parse = (route: Route): Step => ({
+  before: ({ event }) => {
+    const reading = readBody(event, route);
+    if (isFailure(reading)) return refuse(reading, requestId(event));
+    event.parsedBody = reading.body;
+    return undefined;
+  },
+});
+
+/**
+ * Makes a Lambda of an operation: who calls, what was sent, the operation itself, and an answer in the contract's form.
+ * The ports are composed at the first request, from the environment as it was when the module loaded.
+ */
+export const serve = <N extends RouteName>(
+  name: N,
+  operation: Operation<N>,
+  compose: () => Ports = composeFromEnv(),
+): ApiHandler => {
+  const route: Route = routes[name];
+  let composed: Ports | undefined;
+  const ports = (): Ports => {
+    composed ??= compose();
+    return composed;
+  };
+  return middy<ApiEvent, Result>({ timeoutEarlyInMillis: 0 })
+    .use(faults(name, ports))
+    .use(identify(route, ports))
+    .use(parse(route))
+    .handler(async (event: ApiEvent) => {
+      // The steps above made these what the route's row says; the types of a row can't be carried through middy.
+      const request = { body: event.parsedBody, caller: event.caller, headers: event.headers } as Request<N>;
+      const outcome = await operation(request, ports());
+      if (isFailure(outcome)) return refuse(outcome, requestId(event));
+      return answer(route.status, outcome);
+    });
+};

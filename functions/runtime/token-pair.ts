@@ -1,0 +1,17 @@
+import type { TokenPair } from '#contract/account.ts';
+import type { Ports } from './ports.ts';
+
+/** The access and refresh token of one generation of a session. */
+export const signPair = async (
+  { tokens }: Ports,
+  userId: string,
+  sessionId: string,
+  { generation, issuedAt }: { generation: number; issuedAt: number },
+): Promise<TokenPair> => {
+  const claims = { userId, sessionId, generation };
+  const [access, refresh] = await Promise.all([
+    tokens.sign({ tokenType: 'access', ...claims }, issuedAt),
+    tokens.sign({ tokenType: 'refresh', ...claims }, issuedAt),
+  ]);
+  return { access, refresh };
+};

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { JSONWebKeySet, JWK } from 'jose';
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+import { accessSeconds, refreshSeconds } from '#domain/sessions.ts';
+import type { Clock, TokenClaims, TokenReading, Tokens } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+
+const issuer = 'pazia';
+
+/** SimpleJWT's claims, and the session and generation of ours. */
+const Claims = z.object({
+  token_type: z.string(),
+  user_id: z.optional(z.string()),
+  sid: z.string(),
+  gen: z.int(),
+});
+
+const lifetime = { access: accessSeconds, refresh: refreshSeconds };
+
+/** Derived, not random: signing the same pair again must give the same bytes. */
+const tokenId = ({ sessionId, generation, tokenType }: TokenClaims): string =>
+  createHash('sha256').update(`${sessionId}.${generation}.${tokenType}`).digest('hex').slice(0, 32);
+
+const readWith = async (
+  token: string,
+  keys: ReturnType<typeof createLocalJWKSet>,
+  now: Date,
+): Promise<TokenReading> => {
+  try {
+    const options = { algorithms: ['EdDSA'], issuer, currentDate: now, requiredClaims: ['exp', 'iat', 'jti'] };
+    const { payload } = await jwtVerify(token, keys, options);
+    const claims = z.safeParse(Claims, payload);
+    if (!claims.success) return { kind: 'refused' };
+    const { token_type, user_id, sid, gen } = claims.data;
+    return { kind: 'valid', tokenType: token_type, userId: user_id ?? null, sessionId: sid, generation: gen };
+  } catch {
+    // jose throws for every token that is not good; which way it is bad is nobody's business.
+    return { kind: 'refused' };
+  }
+};
+
+/** JWTs signed with Ed25519. Only functions that may read the signing key can sign; all can verify. */
+export const jwtTokens = (secrets: Secrets, clock: Clock): Tokens => ({
+  sign: async (claims, issuedAt) => {
+    const jwk: JWK = JSON.parse(await secrets('signingKey'));
+    const body = {
+      token_type: claims.tokenType,
+      user_id: claims.userId,
+      sid: claims.sessionId,
+      gen: claims.generation,
+    };
+    return new SignJWT(body)
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: jwk.kid ?? '' })
+      .setIssuer(issuer)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetime[claims.tokenType])
+      .setJti(tokenId(claims))
+      .sign(await importJWK(jwk, 'EdDSA'));
+  },
+  read: async (token) => {
+    const keys: JSONWebKeySet = JSON.parse(await secrets('verificationKeys'));
+    return readWith(token, createLocalJWKSet(keys), clock.now());
+  },
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { LocationBook } from '#domain/locations.ts';
+import { emptyBook } from '#domain/locations.ts';
+import type { Database } from '#runtime/database.ts';
+
+const Book = z.object({
+  choices: z.record(z.string(), z.object({ isPaid: z.boolean(), chosenAt: z.string() })),
+  takesAll: z.boolean(),
+  settledFor: z.string(),
+  version: z.int(),
+});
+
+/** A user's locations as read, with the version that a write of them must still find. */
+export type StoredBook = { book: LocationBook; version: number };
+
+/** Those who hold paid locations are spread over this many partitions of the index. */
+const paidShards = 10;
+
+export const readBook = async (database: Database, userId: string): Promise<StoredBook> => {
+  const item = await database.get('locations', { userId });
+  if (!item) return { book: emptyBook, version: 0 };
+  const { version, ...book } = Book.parse(item);
+  return { book, version };
+};
+
+const shardOf = (userId: string): string =>
+  `paid#${[...userId].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % paidShards}`;
+
+/** One conditional write; false when another change came first. */
+export const writeBook = (database: Database, userId: string, { version }: StoredBook, next: LocationBook) => {
+  const isPaying = Object.values(next.choices).some((choice) => choice.isPaid);
+  return database.write({
+    kind: 'put',
+    table: 'locations',
+    item: { userId, ...next, version: version + 1, ...(isPaying ? { paidShard: shardOf(userId) } : {}) },
+    when: version === 0 ? { kind: 'absent', path: 'userId' } : { kind: 'equals', path: 'version', value: version },
+  });
+};
+
+/** Reads, changes and writes until no other change comes between; a change that returns the same book writes nothing. */
+export const changeBook = async (
+  database: Database,
+  userId: string,
+  change: (book: LocationBook) => LocationBook,
+): Promise<LocationBook> => {
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const stored = await readBook(database, userId);
+    const next = change(stored.book);
+    if (JSON.stringify(next) === JSON.stringify(stored.book)) return next;
+    if (await writeBook(database, userId, stored, next)) return next;
+  }
+  throw new Error('the locations kept changing');
+};
+
+const attemptsMax = 8;
