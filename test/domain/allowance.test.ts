@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { allowedLocations } from '#domain/allowance.ts';
+import { plans } from '#domain/plans.ts';
+
+describe('an amount pays for locations', () => {
+  test.each([
+    [200, 2],
+    [201, 2],
+    [299, 2],
+    [399, 100],
+    [400, 5],
+    [600, 8],
+    [699, 8],
+    [800, 100],
+    [1000, 100],
+    [100, 100],
+    [1, 0],
+    [99, 0],
+    [0, 0],
+    [-200, 0],
+    [Number.NaN, 0],
+  ])('%d cents pay for %d', (cents, locations) => {
+    expect(allowedLocations(cents)).toBe(locations);
+  });
+
+  test.each(Object.values(plans))('$title pays for the locations it is sold with', ({ amountCents, locations }) => {
+    expect(allowedLocations(amountCents)).toBe(locations === 'all' ? 100 : locations);
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { Grant, LocationBook } from '#domain/locations.ts';
+import { choose, emptyBook, settle, shownLocations } from '#domain/locations.ts';
+
+const catalogue = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const today = '2026-11-21';
+const at = (minute: number): string => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
+
+const grant = (allowance: number, subscriptionCode = 'SUB_1', endedAt: string | null = null): Grant => ({
+  allowance,
+  subscriptionCode,
+  endedAt,
+});
+
+const paid = (book: LocationBook): number[] =>
+  Object.entries(book.choices).flatMap(([id, choice]) => (choice.isPaid ? [Number(id)] : []));
+
+const unpaid = (book: LocationBook): number[] =>
+  Object.entries(book.choices).flatMap(([id, choice]) => (choice.isPaid ? [] : [Number(id)]));
+
+const explorer = settle(choose(emptyBook, [1, 2], catalogue, at(0)), grant(2), catalogue, today);
+
+describe('a subscription new to the user', () => {
+  test('takes the newest selection', () => {
+    expect(paid(explorer)).toEqual([1, 2]);
+  });
+
+  test('an upgrade ends with exactly the five just chosen', () => {
+    const book = choose(explorer, [2, 4, 5, 6, 7], catalogue, at(5));
+
+    const settled = settle(book, grant(5, 'SUB_2'), catalogue, today);
+
+    expect(paid(settled)).toEqual([2, 4, 5, 6, 7]);
+    expect(unpaid(settled)).toEqual([]);
+  });
+
+  test('fills up with older choices when the newest are fewer', () => {
+    const book = choose(explorer, [9], catalogue, at(5));
+
+    expect(paid(settle(book, grant(5, 'SUB_2'), catalogue, today))).toEqual([1, 2, 9]);
+  });
+
+  test('a downgrade keeps the newest choices', () => {
+    const five = settle(choose(emptyBook, [1, 2, 3, 4, 5], catalogue, at(0)), grant(5), catalogue, today);
+
+    const settled = settle(choose(five, [3, 8], catalogue, at(9)), grant(2, 'SUB_2'), catalogue, today);
+
+    expect(paid(settled)).toEqual([3, 8]);
+    expect(unpaid(settled)).toEqual([]);
+  });
+});
+
+describe('the same subscription again', () => {
+  test('never displaces a paid location', () => {
+    const book = choose(explorer, [7, 8], catalogue, at(5));
+
+    const settled = settle(book, grant(2), catalogue, today);
+
+    expect(paid(settled)).toEqual([1, 2]);
+    expect(unpaid(settled)).toEqual([7, 8]);
+  });
+
+  test('fills a free place with the newest unpaid choice', () => {
+    const { 1: _gone, ...choices } = choose(explorer, [7], catalogue, at(5)).choices;
+
+    expect(paid(settle({ ...explorer, choices }, grant(2), catalogue, today))).toEqual([2, 7]);
+  });
+
+  test('cuts an excess from the oldest', () => {
+    const five = settle(choose(explorer, [3, 4, 5], catalogue, at(5)), grant(5), catalogue, today);
+
+    const settled = settle(five, grant(2), catalogue, today);
+
+    expect(paid(settled)).toEqual([3, 4]);
+    expect(unpaid(settled)).toEqual([]);
+  });
+
+  test('settling twice changes nothing', () => {
+    expect(settle(explorer, grant(2), catalogue, today)).toEqual(explorer);
+  });
+});
+
+describe('without an allowance', () => {
+  test('choices wait for a payment, and none is paid', () => {
+    const book = choose(emptyBook, [1, 2], catalogue, at(0));
+
+    expect(settle(book, grant(0, ''), catalogue, today)).toEqual(book);
+  });
+
+  test('what was chosen before the end goes with it, what was chosen after waits', () => {
+    const book = choose(choose(explorer, [3], catalogue, at(1)), [4], catalogue, at(9));
+
+    const settled = settle(book, grant(0, '', at(5)), catalogue, today);
+
+    expect(settled).toEqual({ choices: { 4: { isPaid: false, chosenAt: at(9) } }, takesAll: false, settledFor: '' });
+  });
+
+  test('unpaid choices are dropped after seven days', () => {
+    const book = choose(emptyBook, [1], catalogue, at(0));
+
+    expect(unpaid(settle(book, grant(0, ''), catalogue, '2026-11-28'))).toEqual([1]);
+    expect(unpaid(settle(book, grant(0, ''), catalogue, '2026-11-29'))).toEqual([]);
+  });
+});
+
+describe('all locations', () => {
+  const all = settle(choose(emptyBook, catalogue, catalogue, at(0)), grant(100), catalogue, today);
+
+  test('are paid, and a new server joins by itself long after', () => {
+    const settled = settle(all, grant(100), [...catalogue, 11], '2027-03-01');
+
+    expect(paid(settled)).toEqual([...catalogue, 11]);
+  });
+
+  test('a server that left the catalogue leaves', () => {
+    expect(paid(settle(all, grant(100), [1, 2, 3], today))).toEqual([1, 2, 3]);
+  });
+
+  test('choosing some afterwards is no longer all', () => {
+    expect(choose(all, [1, 2], catalogue, at(9)).takesAll).toBe(false);
+  });
+
+  test('are shown with a server that joined a moment ago', () => {
+    const shown = shownLocations(
+      all,
+      [...catalogue, 11].map((id) => ({ id })),
+    );
+
+    expect(shown).toHaveLength(11);
+    expect(shown.every(({ isPaid }) => isPaid)).toBe(true);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { freeRecord, givesAccess, nextRecord } from '#domain/record.ts';
+import { aRecord, aSubscription } from './builders.ts';
+
+const follow = (
+  record = freeRecord,
+  subscription = aSubscription() as ReturnType<typeof aSubscription> | null,
+  today = '2026-11-21',
+) => nextRecord(record, subscription, 'CUS_1', today);
+
+describe('the record follows the governing subscription', () => {
+  test('an active one fills it', () => {
+    expect(follow()).toEqual(aRecord());
+  });
+
+  test.each(['non-renewing', 'attention'])('a %s one keeps amount and expiry, but is no subscription', (status) => {
+    const record = follow(aRecord(), aSubscription({ status, nextPaymentAt: '2027-06-01T00:00:00.000Z' }));
+
+    expect(record).toEqual(aRecord({ subscription: false }));
+  });
+
+  test('the expiry never moves on a missing payment date', () => {
+    expect(follow(aRecord(), aSubscription({ nextPaymentAt: null })).expiry_at).toBe(aRecord().expiry_at);
+  });
+
+  test('one first seen after it was cancelled has paid for the month it began with', () => {
+    const record = follow(freeRecord, aSubscription({ status: 'non-renewing', nextPaymentAt: null }));
+
+    expect(record).toEqual(aRecord({ subscription: false, expiry_at: '2026-12-01T09:15:00.000Z' }));
+  });
+
+  test('without any, what is paid stays until its last day', () => {
+    expect(follow(aRecord(), null)).toEqual(aRecord({ subscription: false }));
+  });
+});
+
+describe('expiry compares UTC days', () => {
+  test.each([
+    ['2026-11-30', false],
+    ['2026-12-01', false],
+    ['2026-12-02', true],
+  ])('a cancelled one is over on %s: %s', (today, isOver) => {
+    const record = follow(aRecord(), aSubscription({ status: 'non-renewing' }), today);
+
+    expect(record === freeRecord).toBe(isOver);
+  });
+
+  test.each([
+    ['2026-12-02', false],
+    ['2026-12-04', false],
+    ['2026-12-05', true],
+  ])('an active one whose renewal is late waits three days (%s: over %s)', (today, isOver) => {
+    expect(follow(aRecord(), aSubscription(), today) === freeRecord).toBe(isOver);
+  });
+
+  test('a free record stays free', () => {
+    expect(follow(freeRecord, null)).toEqual(freeRecord);
+  });
+});
+
+describe('access', () => {
+  test.each([
+    ['active', '2027-01-01', true],
+    ['non-renewing', '2026-12-01', true],
+    ['non-renewing', '2026-12-02', false],
+    ['attention', '2026-11-30', true],
+  ])('a %s one on %s gives access: %s', (status, today, expected) => {
+    expect(givesAccess(aSubscription({ status }), aRecord(), today)).toBe(expected);
+  });
+
+  test('one that does not govern gives none', () => {
+    expect(givesAccess(aSubscription({ code: 'SUB_other' }), aRecord(), '2026-11-21')).toBe(false);
+  });
+});

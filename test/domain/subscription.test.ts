@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { standing } from '#domain/subscription.ts';
+import { aSubscription, offer } from './builders.ts';
+
+const newer = '2026-11-05T00:00:00.000Z';
+
+describe('the governing subscription', () => {
+  test('is the newest live one, and the older one that would be charged is surplus', () => {
+    const old = aSubscription();
+    const upgrade = aSubscription({ code: 'SUB_2', planCode: 'PLN_j', amountCents: 400, createdAt: newer });
+
+    const { governing, surplus } = standing([old, upgrade], offer);
+
+    expect(governing).toBe(upgrade);
+    expect(surplus).toEqual([old]);
+  });
+
+  test('an older one that was cancelled is left alone', () => {
+    const old = aSubscription({ status: 'non-renewing' });
+
+    const { surplus } = standing([old, aSubscription({ code: 'SUB_2', createdAt: newer })], offer);
+
+    expect(surplus).toEqual([]);
+  });
+
+  test.each(['completed', 'complete', 'cancelled', 'unheard-of'])('a %s one gives nothing', (status) => {
+    expect(standing([aSubscription({ status })], offer)).toEqual({ governing: null, surplus: [], foreign: [] });
+  });
+
+  test('one of a retired plan code still governs', () => {
+    expect(standing([aSubscription({ planCode: 'PLN_old_e' })], offer).governing?.code).toBe('SUB_1');
+  });
+
+  test.each([
+    ['another plan', { planCode: 'PLN_other' }],
+    ['another currency', { currency: 'KES' }],
+    ['another amount', { amountCents: 800 }],
+    ['another domain', { domain: 'live' }],
+  ])('one with %s is foreign and gives nothing', (_what, given) => {
+    const foreign = aSubscription(given);
+
+    expect(standing([foreign], offer)).toEqual({ governing: null, surplus: [], foreign: [foreign] });
+  });
+
+  test('two made in the same second have one winner, whichever comes first in the list', () => {
+    const twins = [aSubscription({ code: 'SUB_a' }), aSubscription({ code: 'SUB_b' })];
+
+    expect(standing(twins, offer).governing).toBe(standing([...twins].reverse(), offer).governing);
+  });
+});
