@@ -11,7 +11,7 @@ const wordless = 'Invalid input';
 const typeTexts: Record<string, string> = {
   string: 'Not a valid string.',
   int: 'A valid integer is required.',
-  number: 'A valid number is required.',
+  number: 'A valid integer is required.',
   boolean: 'Must be a valid boolean.',
 };
 

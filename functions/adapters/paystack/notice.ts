@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Domain } from '#domain/subscription.ts';
+import type { Notice } from '#runtime/ports.ts';
 
 /** What each webhook tells us to look at. Refunds carry no customer, and a dispute is about one charge. */
 const subjects = {
@@ -32,14 +32,10 @@ const subjects = {
 
 export type NoticeName = keyof typeof subjects;
 
-export type Hint =
-  | { kind: 'customer'; customerCode: string }
-  | { kind: 'reference'; reference: string }
-  | { kind: 'none' }
-  | { kind: 'malformed' };
+type Subject = { kind: 'customer'; customerCode: string } | { kind: 'reference'; reference: string } | { kind: 'none' };
 
-/** Whom or what a webhook is about, and nothing else of it: state is always read fresh. Safe to log. */
-export type Notice = { hint: Hint; event: NoticeName | 'unknown'; domain: Domain | null };
+/** Whom or what a webhook is about, and nothing else of it: state is always read fresh. */
+export type Hint = Notice & { event: NoticeName | 'unknown' };
 
 const Body = z.object({ event: z.string(), data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]) });
 const Domained = z.object({ domain: z.enum(['test', 'live']) });
@@ -51,17 +47,17 @@ const RefundOf = z.object({ transaction_reference: Reference });
 const DisputeOf = z.object({ transaction: z.object({ reference: Reference }) });
 
 /** Reads a webhook whose signature was right. Never throws; what it can't read is 'malformed'. */
-export const hintOf = (rawBody: Uint8Array): Notice => {
+export const hintOf = (rawBody: Uint8Array): Hint => {
   const body = Body.safeParse(parse(rawBody)).data;
-  if (!body) return { event: 'unknown', domain: null, hint: { kind: 'malformed' } };
+  if (!body) return { event: 'unknown', domain: null, kind: 'malformed' };
   const domain = Domained.safeParse(body.data).data?.domain ?? null;
-  if (!isNoticeName(body.event)) return { event: 'unknown', domain, hint: { kind: 'none' } };
-  return { event: body.event, domain, hint: subjectOf(body.event, body.data) };
+  if (!isNoticeName(body.event)) return { event: 'unknown', domain, kind: 'none' };
+  return { event: body.event, domain, ...subjectOf(body.event, body.data) };
 };
 
 const isNoticeName = (name: string): name is NoticeName => Object.hasOwn(subjects, name);
 
-const subjectOf = (event: NoticeName, data: unknown): Hint => {
+const subjectOf = (event: NoticeName, data: unknown): Subject => {
   if (subjects[event] === 'customer') {
     const customer = CustomerOf.safeParse(data).data?.customer;
     return customer ? { kind: 'customer', customerCode: customer.customer_code } : { kind: 'none' };

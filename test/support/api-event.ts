@@ -1,0 +1,50 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+
+export type Sent = { body?: string | undefined; bearer?: string; headers?: Record<string, string>; isBase64?: boolean };
+
+/** What API Gateway would hand to the Lambda of a route. */
+export const apiEvent = (name: RouteName, sent: Sent = {}): APIGatewayProxyEventV2 => {
+  const { method, path } = routes[name];
+  return {
+    version: '2.0',
+    routeKey: `${method} ${path}`,
+    rawPath: path,
+    rawQueryString: '',
+    headers: {
+      'content-type': 'application/json',
+      ...(sent.bearer ? { authorization: `Bearer ${sent.bearer}` } : {}),
+      ...sent.headers,
+    },
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'test',
+      domainName: 'localhost',
+      domainPrefix: 'localhost',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' },
+      requestId: 'req-1',
+      routeKey: `${method} ${path}`,
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+    ...(sent.body === undefined ? {} : { body: sent.body }),
+    isBase64Encoded: sent.isBase64 ?? false,
+  };
+};
+
+export const lambdaContext: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'test',
+  functionVersion: '1',
+  invokedFunctionArn: '',
+  memoryLimitInMB: '512',
+  awsRequestId: 'req-1',
+  logGroupName: '',
+  logStreamName: '',
+  getRemainingTimeInMillis: () => 3_000,
+  done: () => {},
+  fail: () => {},
+  succeed: () => {},
+};
