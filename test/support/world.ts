@@ -76,7 +76,7 @@ export const aWorld = (substitutes: Partial<Ports> = {}): World => {
     logger: { info: () => {}, warn: () => {}, alarm: (sentence) => alarms.push(sentence), error: () => {} },
     settings: {
       siteUrl: 'http://localhost:3000',
-      offer: { domain: 'test', planCodes: stages.local.planCodes, retiredPlanCodes: [] },
+      offer: { domain: 'test', planCodes: stages.local.provider.planCodes, retiredPlanCodes: [] },
     },
     ...substitutes,
   };

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PlanKey } from '#domain/plans.ts';
+import { plans } from '#domain/plans.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { openBundledCloud } from '#test/support/cloud.ts';
+import type { Visitor } from '#test/support/visitor.ts';
+import { aVisitor } from '#test/support/visitor.ts';
+
+let cloud: Cloud;
+
+beforeAll(async () => {
+  cloud = await openBundledCloud();
+});
+
+afterAll(() => cloud?.stop());
+
+beforeEach(() => cloud.paystack.delivery.set({ duplicate: 0, shuffle: false, drop: false }));
+
+const arrived = async (): Promise<Visitor> => {
+  const visitor = aVisitor(cloud.url);
+  await visitor.arrive();
+  return visitor;
+};
+
+const wait = { timeout: 15_000, interval: 100 };
+
+const becomesPremium = async (visitor: Visitor, plan: PlanKey, locations: readonly number[]): Promise<void> => {
+  await expect
+    .poll(visitor.record, wait)
+    .toMatchObject({ subscription: true, subscription_amount: plans[plan].amountCents });
+  await expect.poll(visitor.paidLocations, wait).toEqual(locations);
+};
+
+const charges = ({ email }: Visitor) =>
+  cloud.paystack
+    .payments()
+    .filter((payment) => payment.status === 'success')
+    .filter(({ customerCode }) =>
+      cloud.paystack.customers().some((each) => each.code === customerCode && each.email === email),
+    );
+
+const buy = async (visitor: Visitor, plan: PlanKey, locations: readonly number[]): Promise<void> => {
+  await visitor.select(locations);
+  await visitor.atCheckout(await visitor.start(plan), 'pay');
+  await becomesPremium(visitor, plan, locations);
+};
+
+describe('a visitor becomes Premium by HTTP alone, with webhooks delivered twice and shuffled', () => {
+  const choices = { explorer: [3, 30], jetsetter: [1, 4, 9, 16, 25], streampro: [1, 2, 3, 4, 5, 6, 7, 8] };
+
+  test.each(Object.entries(choices))('%s with the locations just chosen', async (plan, locations) => {
+    cloud.paystack.delivery.set({ duplicate: 2, shuffle: true });
+    const visitor = await arrived();
+
+    await buy(visitor, plan as keyof typeof choices, locations);
+
+    expect(charges(visitor)).toHaveLength(1);
+  });
+
+  test('unlimited with every location', async () => {
+    cloud.paystack.delivery.set({ duplicate: 2, shuffle: true });
+    const visitor = await arrived();
+
+    await buy(visitor, 'unlimited', await visitor.everyServer());
+
+    expect(await visitor.paidLocations()).toHaveLength(34);
+  });
+
+  test('and gets one receipt', async () => {
+    cloud.paystack.delivery.set({ duplicate: 3, shuffle: true });
+    const visitor = await arrived();
+
+    await buy(visitor, 'explorer', [1, 2]);
+    await cloud.bus.settled();
+
+    await expect
+      .poll(async () => (await visitor.mails()).filter(({ subject }) => subject.includes('receipt')), wait)
+      .toHaveLength(1);
+  });
+});
+
+describe('nobody is charged twice', () => {
+  test('two tabs that buy at once get one checkout, which can be paid once', async () => {
+    const visitor = await arrived();
+    await visitor.select([1, 2]);
+
+    const [one, other] = await Promise.all([visitor.start('explorer'), visitor.start('explorer')]);
+    await Promise.all([visitor.atCheckout(one, 'pay'), visitor.atCheckout(other, 'pay')]);
+    await becomesPremium(visitor, 'explorer', [1, 2]);
+
+    expect(other).toEqual(one);
+    expect(charges(visitor)).toHaveLength(1);
+  });
+
+  test('the plan one has is refused, and so is starting again while a payment is being activated', async () => {
+    const visitor = await arrived();
+    await visitor.select([1, 2]);
+    cloud.paystack.delivery.set({ drop: true });
+    const body = { email: visitor.email, amount: 200, plan: 'PLN_explorer', start_date: new Date().toISOString() };
+
+    await visitor.atCheckout(await visitor.start('explorer'), 'pay');
+    const atOnce = await visitor.send('startPayment', body);
+    await expect
+      .poll(async () => (await visitor.send('startPayment', body)).body, wait)
+      .toMatchObject({
+        code: 'plan_is_current',
+      });
+
+    expect(atOnce).toMatchObject({ status: 409, body: { code: 'payment_received' } });
+    expect(charges(visitor)).toHaveLength(1);
+  });
+
+  test('an upgrade from two locations to five ends with exactly the five just chosen, and one live subscription', async () => {
+    const visitor = await arrived();
+    await buy(visitor, 'explorer', [1, 2]);
+
+    await buy(visitor, 'jetsetter', [2, 10, 11, 12, 13]);
+
+    const customerCode = charges(visitor)[0]?.customerCode;
+    const live = cloud.paystack
+      .subscriptions()
+      .filter((each) => each.customerCode === customerCode && each.status === 'active');
+    expect(live).toHaveLength(1);
+    expect(charges(visitor)).toHaveLength(2);
+  });
+});
+
+describe('a payment that does not happen', () => {
+  test.each([
+    ['decline', 'declined'],
+    ['abandon', 'open'],
+  ] as const)('%s: the user stays free and is told', async (action, outcome) => {
+    const visitor = await arrived();
+    await visitor.select([1, 2]);
+    const payment = await visitor.start('explorer');
+
+    await visitor.atCheckout(payment, action);
+
+    expect(await visitor.confirm(payment)).toBe(outcome);
+    expect(await visitor.record()).toMatchObject({ subscription: false, subscription_amount: 0 });
+    expect(await visitor.paidLocations()).toEqual([]);
+  });
+
+  test('can be tried again: after a decline with a new checkout, after walking away with the same', async () => {
+    const visitor = await arrived();
+    await visitor.select([1, 2]);
+    const declined = await visitor.start('explorer');
+    await visitor.atCheckout(declined, 'decline');
+
+    const second = await visitor.start('explorer');
+    await visitor.atCheckout(second, 'abandon');
+    const third = await visitor.start('explorer');
+    await visitor.atCheckout(third, 'pay');
+
+    expect(second.reference).not.toBe(declined.reference);
+    expect(third).toEqual(second);
+    await becomesPremium(visitor, 'explorer', [1, 2]);
+  });
+});
+
+describe('a lost webhook costs nothing', () => {
+  test('the return from the pop-up ends in Premium', async () => {
+    cloud.paystack.delivery.set({ drop: true });
+    const visitor = await arrived();
+    await visitor.select([5, 6]);
+    const payment = await visitor.start('explorer');
+
+    await visitor.atCheckout(payment, 'pay');
+    await expect.poll(() => visitor.confirm(payment), { timeout: 15_000, interval: 1_100 }).toBe('paid');
+
+    await becomesPremium(visitor, 'explorer', [5, 6]);
+  });
+});
+
+describe('nothing the client says decides', () => {
+  const wish = { amount: 200, plan: 'PLN_explorer', start_date: '2026-11-21T00:00:00Z' };
+
+  test.each([
+    ['a smaller amount', { amount: 1 }, 'amount_not_of_plan'],
+    ['the amount of another plan', { plan: 'PLN_unlimited' }, 'amount_not_of_plan'],
+    ['an unknown plan', { plan: 'PLN_free' }, 'plan_unknown'],
+    ["somebody else's address", { email: 'demo@pazia.test' }, 'email_not_yours'],
+  ])('%s is refused and opens no checkout', async (_what, change, code) => {
+    const visitor = await arrived();
+
+    const reply = await visitor.send('startPayment', { email: visitor.email, ...wish, ...change });
+
+    expect(reply).toMatchObject({ status: 400, body: { code } });
+    expect(cloud.paystack.customers().some(({ email }) => email === visitor.email)).toBe(false);
+  });
+
+  test("somebody else's payment can't be looked at", async () => {
+    const [ann, bob] = [await arrived(), await arrived()];
+    const payment = await ann.start('explorer');
+
+    expect(await bob.send('confirmPayment', { reference: payment.reference })).toMatchObject({ status: 404 });
+  });
+
+  test('a webhook without the right signature is refused and nothing happens', async () => {
+    const before = cloud.bus.records().length;
+
+    const response = await fetch(`${cloud.url}/api/webhooks/paystack/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': 'a'.repeat(128) },
+      body: '{"event":"charge.success","data":{"domain":"test","customer":{"customer_code":"CUS_x"}}}',
+    });
+
+    expect(response.status).toBe(401);
+    expect(cloud.bus.records()).toHaveLength(before);
+  });
+});

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  root,
+  test: {
+    environment: 'node',
+    include: ['test/**/*.test.{ts,tsx}'],
+    // One DynamoDB Local for the whole run, and the Lambdas bundled as they are deployed.
+    globalSetup: ['test/support/engine.ts', 'test/support/bundles.ts'],
+    setupFiles: ['test/support/console-guard.ts'],
+    reporters: ['default'],
+    // A browser, an engine or a bundle may have to start first, on a machine that is busy.
+    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    allowOnly: false,
+  },
+});
