@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = resolve(import.meta.dirname, '..');
+const resultsFile = process.env.TEST_RESULTS;
 
 export default defineConfig({
   root,
@@ -9,9 +10,10 @@ export default defineConfig({
     environment: 'node',
     include: ['test/**/*.test.{ts,tsx}'],
     // One DynamoDB Local for the whole run, and the Lambdas bundled as they are deployed.
-    globalSetup: ['test/support/engine.ts', 'test/support/bundles.ts'],
+    globalSetup: ['test/support/engine.ts', 'test/support/bundles.ts', 'test/support/site.ts'],
     setupFiles: ['test/support/console-guard.ts'],
-    reporters: ['default'],
+    // A machine that counts the results names the file it wants them in.
+    reporters: resultsFile ? ['default', ['json', { outputFile: resultsFile }]] : ['default'],
     // A browser, an engine or a bundle may have to start first, on a machine that is busy.
     hookTimeout: 120_000,
     testTimeout: 30_000,

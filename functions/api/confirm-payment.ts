@@ -40,7 +40,7 @@ export const confirmPayment: Operation<'confirmPayment'> = async ({ body: { refe
   try {
     return { reference, outcome: await look(row, caller.user, ports) };
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return fail('provider_unavailable');
+    if (error instanceof ProviderUnavailable) return fail('confirmation_delayed');
     throw error;
   }
 };

@@ -69,5 +69,7 @@ const open = async (user: User, { plan, planCode }: Wish, ports: Ports): Promise
     userId: user.id,
   });
   const isStillOpen = await noteCheckoutUrl(ports.database, user.id, checkout.reference, authorizationUrl);
-  return isStillOpen ? { kind: 'started', url: authorizationUrl, reference: checkout.reference } : null;
+  // Another tab asked for another plan meanwhile: the newer wish stands, and the two must not take turns.
+  if (!isStillOpen) return { kind: 'checkout_in_progress' };
+  return { kind: 'started', url: authorizationUrl, reference: checkout.reference };
 };

@@ -44,7 +44,11 @@ export const failures = {
   payment_not_found: { status: 404, text: 'There is no such payment.' },
   provider_unavailable: {
     status: 503,
-    text: 'The payment provider does not answer right now. Nothing was charged. Please try again in a minute.',
+    text: 'The payment provider does not answer right now. No new payment was started. Please try again in a minute.',
+  },
+  confirmation_delayed: {
+    status: 503,
+    text: 'The payment provider does not answer right now. We keep looking, and your plan starts as soon as it does.',
   },
   signature_not_valid: { status: 401, text: 'The signature does not fit the body.' },
 } satisfies Record<string, FailureRow>;

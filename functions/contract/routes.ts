@@ -170,7 +170,7 @@ export const routes = {
     body: PaymentReference,
     status: 200,
     answer: PaymentOutcome,
-    failures: ['payment_not_found', 'provider_unavailable'],
+    failures: ['payment_not_found', 'confirmation_delayed'],
   },
   receivePaystack: {
     method: 'POST',

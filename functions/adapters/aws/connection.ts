@@ -21,6 +21,7 @@ export const connection = (env: Env) => ({
   useDualstackEndpoint: false,
   useFipsEndpoint: false,
   userAgentAppId: 'pazia',
+  disableClockSkewCorrection: false,
   authSchemePreference: noPreference,
 });
 

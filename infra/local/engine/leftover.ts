@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+
+const stepMs = 50;
+const stepsMax = 100;
+
+/**
+ * Ends the Java process that an earlier start left behind, if there is one. Only for whoever holds the folder.
+ * The id in the file may belong to a stranger by now, so the command line decides.
+ */
+export const endLeftover = async (pidFile: string, folder: string): Promise<boolean> => {
+  const pid = readPid(pidFile);
+  if (pid === null || !isOurs(pid, folder)) return false;
+  process.kill(pid, 'SIGKILL');
+  for (let steps = 0; isOurs(pid, folder) && steps < stepsMax; steps += 1)
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
+  rmSync(pidFile, { force: true });
+  return true;
+};
+
+const readPid = (file: string): number | null => {
+  try {
+    const pid = Number(readFileSync(file, 'utf8').trim());
+    return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
+  } catch {
+    return null;
+  }
+};
+
+const isOurs = (pid: number, folder: string): boolean => {
+  const command = commandLine(pid);
+  return command.includes('DynamoDBLocal.jar') && command.includes(`-dbPath ${folder} `);
+};
+
+/** '' where no such process runs. */
+const commandLine = (pid: number): string => {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+};

@@ -1,0 +1,47 @@
+import type { Change, MemoryDatabase } from '#adapters/memory/database.ts';
+import { memoryDatabase } from '#adapters/memory/database.ts';
+import { keyText } from '#adapters/memory/keys.ts';
+import type { Item } from '#runtime/database.ts';
+import type { TableName } from '#runtime/tables.ts';
+import type { LocalStore, Shelf } from '../store.ts';
+
+/** The tables of a start without Java: in memory, and in the store beside the rest, so that they survive a restart. */
+export const storedDatabase = (store: LocalStore, now: () => Date): MemoryDatabase => {
+  const shelves = shelvesOf(store);
+  const journal = store.shelf<Change[]>('table-journal');
+
+  const keep = (changes: readonly Change[]): void => {
+    for (const { table, key, item } of changes) {
+      if (item) shelves[table].put(key, item);
+      else shelves[table].delete(key);
+    }
+  };
+  // A transaction that was cut short by a kill is finished here: each shelf write is one statement, a transaction many.
+  keep(journal.get('open') ?? []);
+  journal.delete('open');
+
+  const onWrite = (changes: readonly Change[]): void => {
+    if (changes.length > 1) journal.put('open', [...changes]);
+    keep(changes);
+    if (changes.length > 1) journal.delete('open');
+  };
+  const seed = tableList.flatMap((table) => shelves[table].list().map((item) => ({ table, item })));
+  const database = memoryDatabase({ now, onWrite, seed });
+  return {
+    ...database,
+    clear: () => {
+      for (const table of tableList)
+        for (const item of shelves[table].list()) shelves[table].delete(keyText(table, item));
+      database.clear();
+    },
+  };
+};
+
+const shelvesOf = (store: LocalStore): Record<TableName, Shelf<Item>> => ({
+  users: store.shelf('table-users'),
+  servers: store.shelf('table-servers'),
+  locations: store.shelf('table-locations'),
+  payments: store.shelf('table-payments'),
+});
+
+const tableList: TableName[] = ['users', 'servers', 'locations', 'payments'];

@@ -1,0 +1,20 @@
+# Runs Java for as long as the process that holds the other end of our standard input lives, however that ends.
+# $1: file for Java's process id; the rest: the command.
+exec 3<&0
+file=$1
+shift
+"$@" 3<&- </dev/null &
+java=$!
+echo "$java" >"$file"
+{
+  # Nothing is ever written to the pipe; this returns when its writer is gone.
+  read -r _ <&3
+  kill "$java"
+  sleep 3
+  kill -9 "$java"
+} 2>/dev/null >&2 &
+watch=$!
+wait "$java"
+code=$?
+kill "$watch" 2>/dev/null
+exit "$code"

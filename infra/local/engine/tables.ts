@@ -1,0 +1,113 @@
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import type { TableDefinition, TableName } from '#runtime/tables.ts';
+import { tables } from '#runtime/tables.ts';
+
+/** What a table is made from: the part of CreateTable that CloudFormation's AWS::DynamoDB::Table shares with it. */
+export type TableInput = CreateTableCommandInput & { TableName: string };
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+
+// CloudFormation and the API spell these alike; what it says beside them (backups, time to live, tags) means nothing here.
+const TableProperties = z.object({
+  TableName: z.string(),
+  KeySchema,
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) })),
+  GlobalSecondaryIndexes: z.optional(
+    z.array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema,
+        Projection: z.object({
+          ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+          NonKeyAttributes: z.optional(z.array(z.string())),
+        }),
+      }),
+    ),
+  ),
+});
+
+const Resource = z.object({ Type: z.string(), Properties: z.optional(z.unknown()) });
+
+/** The tables among a synthesized template's Resources. */
+export const fromTemplate = (resources: Record<string, unknown>): TableInput[] =>
+  Object.values(resources)
+    .map((resource) => Resource.parse(resource))
+    .filter(({ Type }) => Type === 'AWS::DynamoDB::Table')
+    .map(({ Properties }) => input(TableProperties.parse(Properties)));
+
+/** The tables that functions/runtime/tables.ts names, under the names of a stage. */
+export const fromDefinitions = (names: Record<TableName, string>): TableInput[] => [
+  tableProperties(names.users, tables.users),
+  tableProperties(names.servers, tables.servers),
+  tableProperties(names.locations, tables.locations),
+  tableProperties(names.payments, tables.payments),
+];
+
+export const tableProperties = (name: string, definition: TableDefinition): TableInput => {
+  const indexes = Object.entries(definition.indexes ?? {});
+  const keyNames = [definition, ...indexes.map(([, index]) => index)].flatMap(({ hash, range }) => [hash, range ?? []]);
+  return input({
+    TableName: name,
+    KeySchema: keySchema(definition),
+    AttributeDefinitions: [...new Set(keyNames.flat())].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: definition.numbers?.includes(AttributeName) ? 'N' : 'S',
+    })),
+    GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
+      IndexName,
+      KeySchema: keySchema(index),
+      Projection: { ProjectionType: index.projection === 'all' ? 'ALL' : 'KEYS_ONLY' },
+    })),
+  });
+};
+
+/** Makes the tables of a local engine that are not there yet; the others stay as they are, with what is in them. */
+export const createTables = (url: string, inputs: readonly TableInput[]): Promise<void> =>
+  withClient(url, async (client) => {
+    for (const each of inputs)
+      await client.send(new CreateTableCommand(each)).catch((error: unknown) => {
+        if (!(error instanceof ResourceInUseException)) throw error;
+      });
+  });
+
+/** Makes them anew and empty. */
+export const resetTables = (url: string, inputs: readonly TableInput[]): Promise<void> =>
+  withClient(url, async (client) => {
+    for (const { TableName } of inputs)
+      await client.send(new DeleteTableCommand({ TableName })).catch((error: unknown) => {
+        if (!(error instanceof ResourceNotFoundException)) throw error;
+      });
+    for (const each of inputs) await client.send(new CreateTableCommand(each));
+  });
+
+const withClient = async (url: string, use: (client: DynamoDBClient) => Promise<void>): Promise<void> => {
+  const client = new DynamoDBClient({
+    endpoint: url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  try {
+    await use(client);
+  } finally {
+    client.destroy();
+  }
+};
+
+const keySchema = ({ hash, range }: { hash: string; range?: string }): z.infer<typeof KeySchema> => [
+  { AttributeName: hash, KeyType: 'HASH' },
+  ...(range === undefined ? [] : [{ AttributeName: range, KeyType: 'RANGE' as const }]),
+];
+
+const input = ({ GlobalSecondaryIndexes = [], ...table }: z.infer<typeof TableProperties>): TableInput => ({
+  ...table,
+  BillingMode: 'PAY_PER_REQUEST',
+  ...(GlobalSecondaryIndexes.length > 0 ? { GlobalSecondaryIndexes } : {}),
+});

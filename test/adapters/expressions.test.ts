@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { expressions } from '#adapters/aws/expressions.ts';
+
+describe('an expression', () => {
+  test('names a path part by part, each part once', () => {
+    const used = expressions();
+
+    const text = used.condition({
+      kind: 'all',
+      of: [
+        { kind: 'exists', path: 'sessions.ses_1' },
+        { kind: 'below', path: 'sessions.ses_2.generation', value: 3 },
+      ],
+    });
+
+    expect(text).toBe('(attribute_exists(#n0.#n1) AND #n0.#n2.#n3 < :v0)');
+    expect(used.attributes()).toEqual({
+      ExpressionAttributeNames: { '#n0': 'sessions', '#n1': 'ses_1', '#n2': 'ses_2', '#n3': 'generation' },
+      ExpressionAttributeValues: { ':v0': 3 },
+    });
+  });
+
+  test('keeps each group in brackets of its own', () => {
+    const text = expressions().condition({
+      kind: 'any',
+      of: [
+        { kind: 'absent', path: 'a' },
+        {
+          kind: 'all',
+          of: [
+            { kind: 'exists', path: 'b' },
+            { kind: 'equals', path: 'c', value: null },
+          ],
+        },
+      ],
+    });
+
+    expect(text).toBe('(attribute_not_exists(#n0) OR (attribute_exists(#n1) AND #n2 = :v0))');
+  });
+
+  test('sets and removes in one update and shares its placeholders with the condition', () => {
+    const used = expressions();
+
+    const update = used.update({ a: 1, 'map.b': [2] }, ['map.c', 'd']);
+    const condition = used.condition({ kind: 'equals', path: 'a', value: 0 });
+
+    expect(update).toBe('SET #n0 = :v0, #n1.#n2 = :v1 REMOVE #n1.#n3, #n4');
+    expect(condition).toBe('#n0 = :v2');
+    expect(used.attributes().ExpressionAttributeValues).toEqual({ ':v0': 1, ':v1': [2], ':v2': 0 });
+  });
+
+  test('leaves out what an update does not have', () => {
+    expect(expressions().update({ a: 1 }, [])).toBe('SET #n0 = :v0');
+    expect(expressions().update({}, ['a'])).toBe('REMOVE #n0');
+    expect(expressions().update({}, [])).toBeUndefined();
+  });
+
+  test('sends no table of placeholders that is empty, which DynamoDB refuses', () => {
+    const used = expressions();
+
+    expect(used.attributes()).toEqual({});
+    used.condition({ kind: 'exists', path: 'a' });
+    expect(used.attributes()).toEqual({ ExpressionAttributeNames: { '#n0': 'a' } });
+  });
+});
