@@ -1,0 +1,126 @@
+import type { Part } from '../parts.ts';
+import { createCustomer, fetchCustomer } from './customers.ts';
+import type { Input } from './envelopes.ts';
+import { refuse } from './envelopes.ts';
+import { fetchPlan, listPlans } from './plans.ts';
+import { createRefund, fetchRefund } from './refunds.ts';
+import {
+  createSubscription,
+  disableSubscription,
+  enableSubscription,
+  fetchSubscription,
+  linkToManage,
+  listSubscriptions,
+} from './subscriptions.ts';
+import { initialize, listTransactions, verify } from './transactions.ts';
+import type { World } from './world.ts';
+
+export const apiPrefix = '/_local/paystack';
+
+type Endpoint = (world: World, input: Input) => Response;
+
+/** A star stands for one part of the path; the first line that fits answers. */
+const endpoints: [method: string, path: string, endpoint: Endpoint][] = [
+  ['POST', '/transaction/initialize', initialize],
+  ['GET', '/transaction/verify/*', verify],
+  ['GET', '/transaction', listTransactions],
+  ['POST', '/customer', createCustomer],
+  ['GET', '/customer/*', fetchCustomer],
+  ['GET', '/plan', listPlans],
+  ['GET', '/plan/*', fetchPlan],
+  ['POST', '/subscription', createSubscription],
+  ['GET', '/subscription', listSubscriptions],
+  ['POST', '/subscription/disable', disableSubscription],
+  ['POST', '/subscription/enable', enableSubscription],
+  ['GET', '/subscription/*/manage/link', linkToManage],
+  ['GET', '/subscription/*', fetchSubscription],
+  ['POST', '/refund', createRefund],
+  ['GET', '/refund/*', fetchRefund],
+];
+
+const callsMax = 100;
+const windowMs = 60_000;
+
+/** The provider's API under its prefix. The key is looked at before anything else, as the provider does. */
+export const openApi = (world: World): Part => {
+  const windows = new Map<string, { startedAt: number; calls: number }>();
+
+  const limited = (endpoint: string): Response | null => {
+    if (!world.switches.get().rateLimit) return null;
+    const now = world.now().getTime();
+    const present = windows.get(endpoint);
+    const window = present && now - present.startedAt < windowMs ? present : { startedAt: now, calls: 0 };
+    window.calls += 1;
+    windows.set(endpoint, window);
+    if (window.calls <= callsMax) return null;
+    const answer = refuse(429, 'Rate limit exceeded!', {
+      code: 'rate_limited',
+      type: 'api_error',
+      nextStep: 'Wait a few minutes and try the API call again',
+    });
+    answer.headers.set('x-ratelimit-reset', String(Math.ceil((window.startedAt + windowMs - now) / 1_000)));
+    answer.headers.set('x-ratelimit-remaining', '0');
+    answer.headers.set('x-ratelimit-limit', String(callsMax));
+    return answer;
+  };
+
+  return async (request) => {
+    const url = new URL(request.url);
+    if (url.pathname !== apiPrefix && !url.pathname.startsWith(`${apiPrefix}/`)) return undefined;
+    const refused = judgeKey(request.headers.get('authorization'), world.secretKey);
+    if (refused) return refused;
+    const path = url.pathname.slice(apiPrefix.length);
+    const found = endpoints
+      .filter(([method]) => method === request.method)
+      .map(([method, pattern, endpoint]) => ({ name: `${method} ${pattern}`, params: match(pattern, path), endpoint }))
+      .find(({ params }) => params !== null);
+    if (!found?.params) return refuse(404, 'Endpoint not found', { code: 'not_found' });
+    const tooMany = limited(found.name);
+    if (tooMany) return tooMany;
+    const body = request.method === 'POST' ? await readBody(request) : {};
+    if (body === null) return refuse(400, 'Invalid JSON: the body could not be parsed');
+    return found.endpoint(world, { params: found.params, query: url.searchParams, body });
+  };
+};
+
+const judgeKey = (header: string | null, secretKey: string): Response | null => {
+  const nextStep = 'Ensure that you provide the correct authorization key for the request';
+  if (header === null) return refuse(401, 'No Authorization Header was found', { code: 'missing_key', nextStep });
+  const [scheme, key, ...more] = header.split(' ');
+  if (scheme !== 'Bearer' || key === undefined || more.length > 0)
+    return refuse(401, 'Format is Authorization Bearer [secret key]', { code: 'invalid_format', nextStep });
+  return key === secretKey ? null : refuse(401, 'Invalid key', { code: 'invalid_Key', nextStep });
+};
+
+const match = (pattern: string, path: string): string[] | null => {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const fits = wanted.every((part, index) => part === '*' || part === given[index]);
+  const params = given.filter((_, index) => wanted[index] === '*').map(decoded);
+  return fits && params.every((param) => param !== '') ? params : null;
+};
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+};
+
+/** JSON, or a form as the provider also takes it; null when it is neither. */
+const readBody = async (request: Request): Promise<Record<string, unknown> | null> => {
+  const text = await request.text();
+  if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(text));
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,102 @@
+import { brand } from '#contract/brand.ts';
+import { checkoutStyle, checkoutStyleHash } from './checkout-style.ts';
+
+export type CheckoutView = {
+  state: 'open' | 'paid' | 'declined';
+  planName: string;
+  isMonthly: boolean;
+  amountCents: number;
+  email: string;
+  /** The shop's page with the reference, or null where none was given. */
+  returnUrl: string | null;
+  cancelUrl: string | null;
+};
+
+/** Where one chooses how the payment ends. No script, so it works in any browser and under any policy. */
+export const checkoutPage = (view: CheckoutView): Response =>
+  page(
+    200,
+    `Pay ${brand.name}`,
+    `<p class="merchant">${escaped(brand.name)}</p>
+<h1>${escaped(view.planName)}</h1>
+<p class="amount">${dollars(view.amountCents)} <small>USD${view.isMonthly ? ' a month' : ''}</small></p>
+<dl><dt>E-mail</dt><dd>${escaped(view.email)}</dd><dt>Card</dt><dd>Test card ending in 4081</dd></dl>
+<form method="post">
+<button class="go" name="action" value="pay">Pay ${dollars(view.amountCents)}</button>
+<button name="action" value="decline">Decline</button>
+<button name="action" value="abandon">Abandon</button>
+</form>
+<p class="hint">Pay succeeds, Decline is what a bank’s refusal looks like, Abandon leaves without paying.</p>`,
+    view,
+  );
+
+export const managePage = (view: { planName: string; amountCents: number; nextPaymentAt: string }): Response =>
+  page(
+    200,
+    'Your subscription',
+    `<p class="merchant">${escaped(brand.name)}</p>
+<h1>${escaped(view.planName)}</h1>
+<p class="amount">${dollars(view.amountCents)} <small>USD a month</small></p>
+<dl><dt>Next payment</dt><dd>${escaped(view.nextPaymentAt.slice(0, 10))}</dd></dl>
+<form method="post"><button class="go" name="action" value="cancel">Cancel subscription</button></form>`,
+  );
+
+export const messagePage = (status: number, title: string, text: string, view?: CheckoutView): Response => {
+  const isOver = view !== undefined && view.state !== 'open' && view.returnUrl !== null;
+  const way = isOver
+    ? `<a class="back" href="${escaped(view.returnUrl ?? '')}">Back to ${escaped(brand.name)}</a>`
+    : '<p class="hint">You may close this window.</p>';
+  return page(
+    status,
+    title,
+    `<p class="merchant">${escaped(brand.name)}</p><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${way}`,
+    view,
+  );
+};
+
+const page = (status: number, title: string, content: string, view?: CheckoutView): Response =>
+  new Response(
+    `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · simulated checkout</title>
+<style>${checkoutStyle}</style>
+</head>
+<body>
+<main>
+<p class="note"><strong>Simulated test checkout.</strong> No card needed, no money moves.</p>
+<div class="body">
+${content}
+</div>
+</main>
+</body>
+</html>`,
+    { status, headers: headersFor(view) },
+  );
+
+/** A browser checks form-action against the redirect that follows a form too, so the shop's pages stand in it. */
+const headersFor = (view?: CheckoutView): Record<string, string> => {
+  const targets = [view?.returnUrl, view?.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src '${checkoutStyleHash}'`,
+      `form-action ${["'self'", ...new Set(targets)].join(' ')}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+};
+
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -1,0 +1,41 @@
+/** The provider's answers to its API. */
+export const ok = (message: string, data?: unknown, meta?: unknown): Response =>
+  Response.json({ status: true, message, ...(data !== undefined && { data }), ...(meta !== undefined && { meta }) });
+
+type Refusal = { code?: string; nextStep?: string; type?: 'validation_error' | 'api_error' };
+
+export const refuse = (
+  status: number,
+  message: string,
+  { code = 'invalid_params', nextStep = 'Check the request and try again', type = 'validation_error' }: Refusal = {},
+): Response => Response.json({ status: false, message, meta: { nextStep }, type, code }, { status });
+
+export const missing = (what: string): Response => refuse(400, `${what} is required`, { code: 'missing_params' });
+
+export type Input = {
+  /** The parts of the path, decoded. */
+  params: readonly string[];
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+};
+
+/** A text of a body; '' when it is missing or something else. */
+export const textOf = (body: Record<string, unknown>, name: string): string => {
+  const value = body[name];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** An amount in cents, which may be sent as a numeric string; null when it is neither. */
+export const amountOf = (value: unknown): number | null => {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
+};
+
+/** One page of rows, in the provider's offset paging. */
+export const paged = <T>(message: string, rows: T[], query: URLSearchParams, shape: (row: T) => unknown): Response => {
+  const perPage = Math.min(amountOf(query.get('perPage') ?? '') ?? 50, 100);
+  const page = amountOf(query.get('page') ?? '') ?? 1;
+  const skipped = (page - 1) * perPage;
+  const meta = { total: rows.length, skipped, perPage, page, pageCount: Math.ceil(rows.length / perPage) };
+  return ok(message, rows.slice(skipped, skipped + perPage).map(shape), meta);
+};

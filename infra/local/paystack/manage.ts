@@ -1,0 +1,34 @@
+import type { Part } from '../parts.ts';
+import { managePage, messagePage } from './checkout-page.ts';
+import type { Subscription } from './records.ts';
+import { stopRenewing } from './subscriptions.ts';
+import type { World } from './world.ts';
+
+const prefix = '/manage/subscriptions/';
+
+/** The hosted page behind a manage link, where a customer cancels without our knowing until a webhook tells. */
+export const openManage =
+  (world: World): Part =>
+  async (request) => {
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith(prefix)) return undefined;
+    const subscription = world.subscriptions.get(`SUB_${url.pathname.slice(prefix.length)}`);
+    if (subscription?.token !== url.searchParams.get('subscription_token'))
+      return messagePage(404, 'This link is not valid', 'Ask for a new one.');
+    if (!isCharged(subscription)) return messagePage(200, 'This subscription is cancelled', 'It is not charged again.');
+    if (request.method === 'POST') return act(world, subscription, await request.text());
+    return managePage({
+      planName: world.plans.get(subscription.planCode)?.name ?? subscription.planCode,
+      amountCents: subscription.amount,
+      nextPaymentAt: subscription.nextPaymentAt,
+    });
+  };
+
+export const isCharged = ({ status }: Subscription): boolean => status === 'active' || status === 'attention';
+
+const act = (world: World, subscription: Subscription, form: string): Response => {
+  if (new URLSearchParams(form).get('action') !== 'cancel')
+    return messagePage(400, 'Nothing was chosen', 'Go back and choose Cancel.');
+  stopRenewing(world, subscription);
+  return messagePage(200, 'This subscription is cancelled', 'It is not charged again.');
+};

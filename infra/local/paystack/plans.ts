@@ -1,0 +1,32 @@
+import type { Input } from './envelopes.ts';
+import { ok, paged, refuse } from './envelopes.ts';
+import { bundleOf } from './lifecycle.ts';
+import type { Plan } from './records.ts';
+import { planShape } from './shapes.ts';
+import { rawSubscriptionShape } from './subscription-shapes.ts';
+import type { World } from './world.ts';
+
+export const planNotFound = (): Response => refuse(404, 'Plan not found', { code: 'plan_not_found' });
+
+const withSubscriptions = (world: World, plan: Plan) => {
+  const own = world.subscriptions.list().filter(({ planCode }) => planCode === plan.code);
+  return {
+    subscriptions: own.flatMap((each) => bundleOf(world, each) ?? []).map(rawSubscriptionShape),
+    pages: [],
+    ...planShape(plan),
+    invoice_limit: 0,
+    is_deleted: false,
+    is_archived: false,
+    total_subscriptions: own.length,
+    active_subscriptions: own.filter(({ status }) => status === 'active').length,
+    total_subscriptions_revenue: own.reduce((sum, { amount, payments }) => sum + amount * payments, 0),
+  };
+};
+
+export const listPlans = (world: World, { query }: Input): Response =>
+  paged('Plans retrieved', world.plans.list(), query, (plan) => withSubscriptions(world, plan));
+
+export const fetchPlan = (world: World, { params: [key] }: Input): Response => {
+  const plan = world.plans.list().find(({ id, code }) => code === key || String(id) === key);
+  return plan ? ok('Plan retrieved', withSubscriptions(world, plan)) : planNotFound();
+};

@@ -1,0 +1,105 @@
+import { later } from './calendar.ts';
+import { findCustomer } from './customers.ts';
+import type { Input } from './envelopes.ts';
+import { missing, ok, paged, refuse, textOf } from './envelopes.ts';
+import { bundleOf, newSubscription } from './lifecycle.ts';
+import { planNotFound } from './plans.ts';
+import type { Subscription } from './records.ts';
+import { fetchedSubscriptionShape, listedSubscriptionShape, rawSubscriptionShape } from './subscription-shapes.ts';
+import { findActive } from './tasks.ts';
+import type { World } from './world.ts';
+
+const createdAfterMs = 1_000;
+const notRenewAfterMs = 300;
+
+export const createSubscription = (world: World, { body }: Input): Response => {
+  if (textOf(body, 'customer') === '') return missing('Customer');
+  const customer = findCustomer(world, textOf(body, 'customer'));
+  if (!customer)
+    return refuse(404, 'A customer with the specified email or code was not found', { code: 'customer_not_found' });
+  const plan = world.plans.get(textOf(body, 'plan'));
+  if (!plan) return planNotFound();
+  if (!customer.card) return refuse(404, 'The customer specified has no saved authorizations', { code: 'not_found' });
+  const card = textOf(body, 'authorization');
+  if (card !== '' && card !== customer.card.code)
+    return refuse(400, 'Authorization specified is invalid or does not belong to customer');
+  if (findActive(world, customer.code, plan.code))
+    return refuse(400, 'This subscription is already in place.', { code: 'duplicate_subscription' });
+  const start = textOf(body, 'start_date');
+  if (start !== '' && Number.isNaN(Date.parse(start))) return refuse(400, 'Invalid start date');
+  const at = world.now().toISOString();
+  const firstChargeAt = start === '' ? null : new Date(start).toISOString();
+  const subscription = newSubscription(world, customer, plan, at, { by: null, firstChargeAt });
+  const id = `created:${subscription.code}`;
+  world.tasks.put(id, { id, kind: 'created', code: subscription.code, dueAt: later(at, createdAfterMs) });
+  world.subscriptions.put(subscription.code, subscription);
+  return ok('Subscription successfully created', rawSubscriptionShape({ subscription, customer, plan }));
+};
+
+/** Newest first. Both filters take numbers; a code finds nothing. */
+export const listSubscriptions = (world: World, { query }: Input): Response => {
+  const rows = world.subscriptions
+    .list()
+    .flatMap((each) => bundleOf(world, each) ?? [])
+    .filter(({ customer }) => (query.get('customer') ?? String(customer.id)) === String(customer.id))
+    .filter(({ plan }) => (query.get('plan') ?? String(plan.id)) === String(plan.id))
+    .reverse();
+  return paged('Subscriptions retrieved', rows, query, listedSubscriptionShape);
+};
+
+const find = (world: World, key: string): Subscription | undefined =>
+  world.subscriptions.get(key) ?? world.subscriptions.list().find(({ id }) => String(id) === key);
+
+export const fetchSubscription = (world: World, { params: [key = ''] }: Input): Response => {
+  const subscription = find(world, key);
+  const bundle = subscription && bundleOf(world, subscription);
+  if (!bundle) return refuse(404, 'Subscription not found', { code: 'subscription_not_found' });
+  const invoice = world.invoices.get(subscription.invoiceCode ?? '');
+  const charge = world.transactions.get(invoice?.reference ?? '');
+  return ok('Subscription retrieved successfully', fetchedSubscriptionShape(bundle, invoice, charge));
+};
+
+export const disableSubscription = (world: World, { body }: Input): Response => {
+  const [code, token] = [textOf(body, 'code'), textOf(body, 'token')];
+  if (code === '') return missing('Code');
+  if (token === '') return missing('Token');
+  const subscription = world.subscriptions.get(code);
+  const isCharged = subscription?.status === 'active' || subscription?.status === 'attention';
+  // One and the same answer for an unknown code, a wrong token and a second disable.
+  if (!isCharged || subscription.token !== token)
+    return refuse(404, 'Subscription with code not found or already inactive', { code: 'not_found' });
+  stopRenewing(world, subscription);
+  return ok('Subscription disabled successfully');
+};
+
+export const stopRenewing = (world: World, subscription: Subscription): void => {
+  const cancelledAt = world.now().toISOString();
+  const id = `not-renew:${subscription.code}`;
+  world.tasks.put(id, {
+    id,
+    kind: 'not-renew',
+    code: subscription.code,
+    dueAt: later(cancelledAt, notRenewAfterMs),
+  });
+  world.subscriptions.put(subscription.code, { ...subscription, status: 'non-renewing', cancelledAt });
+};
+
+/** Disabling is one way: what the documentation calls enabling is refused in practice. */
+export const enableSubscription = (world: World, { body }: Input): Response => {
+  const [code, token] = [textOf(body, 'code'), textOf(body, 'token')];
+  if (code === '') return missing('Code');
+  if (token === '') return missing('Token');
+  const subscription = world.subscriptions.get(code);
+  if (subscription?.token !== token)
+    return refuse(404, 'Subscription with code not found or already active', { code: 'not_found' });
+  if (subscription.status === 'active' || subscription.status === 'attention')
+    return refuse(404, 'Subscription with code not found or already active', { code: 'not_found' });
+  return refuse(400, 'Subscription has been cancelled, and cannot be reactivated');
+};
+
+export const linkToManage = (world: World, { params: [code = ''] }: Input): Response => {
+  const subscription = world.subscriptions.get(code);
+  if (!subscription) return refuse(404, 'That subscription code is invalid', { code: 'not_found' });
+  const link = `${world.origin()}/manage/subscriptions/${code.replace('SUB_', '')}?subscription_token=${subscription.token}`;
+  return ok('Link generated', { link });
+};
