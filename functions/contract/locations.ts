@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const positive = 'Ensure this value is greater than or equal to 1.';
 
-export const ServerId = z.int().check(z.minimum(1, { error: positive }));
+const ServerId = z.int().check(z.minimum(1, { error: positive }));
 
 /** One server of the catalogue: `location` is what the customer reads, `country` ISO 3166-1 alpha-2. */
 export const ServerView = z.object({

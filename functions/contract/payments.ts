@@ -27,7 +27,7 @@ export const PaymentOutcome = z.object({
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
 /** One live subscription as the provider tells it; amount in cents, dates ISO 8601. */
-export const SubscriptionView = z.object({
+const SubscriptionView = z.object({
   status: z.string(),
   amount: z.number(),
   subscription_code: z.string(),

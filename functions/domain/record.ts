@@ -24,7 +24,7 @@ export const freeRecord: SubscriptionRecord = {
 /** A renewal that the provider calls active may settle this many days after its date. */
 const lateRenewalDays = 3;
 
-export const isPastExpiry = (record: SubscriptionRecord, today: Day): boolean =>
+const isPastExpiry = (record: SubscriptionRecord, today: Day): boolean =>
   record.expiry_at !== null && daysBetween(utcDay(record.expiry_at), today) > 0;
 
 /**

@@ -3,7 +3,7 @@ export type Selection = readonly number[];
 
 export type Toggle = { selection: Selection; alert: string | null };
 
-export const limitAlert = (limit: number): string => `You can only select a maximum of ${limit} servers.`;
+const limitAlert = (limit: number): string => `You can only select a maximum of ${limit} servers.`;
 
 /**
  * Ticks or unticks one server. Past the limit the last choice gives way to the new one and the alert says why;

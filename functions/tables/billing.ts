@@ -8,7 +8,7 @@ import type { User } from './users.ts';
 import { userKey } from './users.ts';
 
 /** Open checkouts are spread over this many partitions of the index that the hourly job reads. */
-export const pendingShards = ['pending#0', 'pending#1', 'pending#2', 'pending#3'] as const;
+const pendingShards = ['pending#0', 'pending#1', 'pending#2', 'pending#3'] as const;
 
 const shardOf = (userId: string): string =>
   pendingShards[Number.parseInt(userId.slice(-1), 16) % pendingShards.length] ?? pendingShards[0];

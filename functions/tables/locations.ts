@@ -27,7 +27,7 @@ const shardOf = (userId: string): string =>
   `paid#${[...userId].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % paidShards}`;
 
 /** One conditional write; false when another change came first. */
-export const writeBook = (database: Database, userId: string, { version }: StoredBook, next: LocationBook) => {
+const writeBook = (database: Database, userId: string, { version }: StoredBook, next: LocationBook) => {
   const isPaying = Object.values(next.choices).some((choice) => choice.isPaid);
   return database.write({
     kind: 'put',

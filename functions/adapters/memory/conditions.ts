@@ -2,7 +2,7 @@ import type { Condition, Item, Value } from '#runtime/database.ts';
 import { compare, invalid, isMap } from './values.ts';
 
 /** What stands at a dotted path; undefined where the way leads nowhere. */
-export const valueAt = (item: Item | undefined, path: string): Value | undefined => {
+const valueAt = (item: Item | undefined, path: string): Value | undefined => {
   let place: Value | undefined = item;
   for (const name of path.split('.')) place = isMap(place) && Object.hasOwn(place, name) ? place[name] : undefined;
   return place;

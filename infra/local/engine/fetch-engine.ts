@@ -56,7 +56,7 @@ export const fetchEngine = async ({
   }
 };
 
-export const cacheFolder = (env: NodeJS.ProcessEnv = process.env): string =>
+const cacheFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'pazia');
 
 const isComplete = (folder: string): boolean => existsSync(join(folder, 'DynamoDBLocal.jar'));

@@ -51,7 +51,7 @@ export const fromDefinitions = (names: Record<TableName, string>): TableInput[] 
   tableProperties(names.payments, tables.payments),
 ];
 
-export const tableProperties = (name: string, definition: TableDefinition): TableInput => {
+const tableProperties = (name: string, definition: TableDefinition): TableInput => {
   const indexes = Object.entries(definition.indexes ?? {});
   const keyNames = [definition, ...indexes.map(([, index]) => index)].flatMap(({ hash, range }) => [hash, range ?? []]);
   return input({

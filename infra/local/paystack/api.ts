@@ -15,7 +15,7 @@ import {
 import { initialize, listTransactions, verify } from './transactions.ts';
 import type { World } from './world.ts';
 
-export const apiPrefix = '/_local/paystack';
+const apiPrefix = '/_local/paystack';
 
 type Endpoint = (world: World, input: Input) => Response;
 

@@ -66,7 +66,7 @@ const planBase = (plan: Plan) => ({
 export const planEventShape = (plan: Plan) => ({ ...planBase(plan), send_invoices: 1, send_sms: 1 });
 
 /** `plan_object` of verify. */
-export const planObjectShape = (plan: Plan) => ({ ...planBase(plan), send_invoices: true, send_sms: true });
+const planObjectShape = (plan: Plan) => ({ ...planBase(plan), send_invoices: true, send_sms: true });
 
 export const planShape = (plan: Plan) => ({
   ...planObjectShape(plan),

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+
+type Check = { name: string; command: string[]; remedy: string };
+
+const checks: Check[] = [
+  {
+    name: 'lint and format',
+    command: ['biome', 'check', '--error-on-warnings', '.'],
+    remedy: "'npx biome check --write .' mends most of it.",
+  },
+  {
+    name: 'types',
+    command: ['node', 'node_modules/typescript-7/bin/tsc', '-p', '.'],
+    remedy: 'Mend what the compiler names.',
+  },
+  {
+    name: 'walls',
+    command: ['depcruise', '--config', 'test/walls.config.ts', 'functions', 'events', 'infra', 'web', 'test'],
+    remedy: 'Move what is shared inward, or the file to where it belongs; test/walls.config.ts says who may see what.',
+  },
+  {
+    name: 'dead code',
+    command: ['knip', '--no-progress'],
+    remedy: 'Delete what nothing uses.',
+  },
+];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+for (const { name, command, remedy } of checks) {
+  const [program = '', ...given] = command;
+  const started = performance.now();
+  const { status, error } = spawnSync(program, given, { stdio: 'inherit' });
+  if (error || status !== 0) {
+    say(`✗ ${name}: ${error ? error.message : 'see above'}. ${remedy}`);
+    process.exit(1);
+  }
+  say(`✓ ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}

@@ -1,0 +1,49 @@
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Served } from './headers.ts';
+import { headersFor } from './headers.ts';
+
+const twoYears = Duration.days(730);
+
+// CloudFront refuses these as custom headers; it has a field for each.
+const ownFields = [
+  'content-security-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/** The headers of headers.ts in CloudFront's words. */
+export const responseHeaders = (
+  scope: Construct,
+  id: string,
+  name: string,
+  kind: Served,
+): cloudfront.ResponseHeadersPolicy => {
+  const headers = headersFor(kind);
+  const contentSecurityPolicy = headers['content-security-policy'];
+  return new cloudfront.ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: name,
+    securityHeadersBehavior: {
+      ...(contentSecurityPolicy && { contentSecurityPolicy: { contentSecurityPolicy, override: true } }),
+      contentTypeOptions: { override: true },
+      ...(headers['x-frame-options'] && {
+        frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
+      }),
+      referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: twoYears,
+        includeSubdomains: true,
+        preload: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: Object.entries(headers)
+        .filter(([header]) => !ownFields.includes(header))
+        .map(([header, value]) => ({ header, value, override: true })),
+    },
+  });
+};

@@ -1,0 +1,67 @@
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import { environmentOf } from './environment.ts';
+import { keptQueue } from './kept-queue.ts';
+import type { FunctionKind, FunctionName } from './names.ts';
+import { failedQueue, functionName, kebab, kindOf, logGroupName } from './names.ts';
+import type { Place } from './place.ts';
+import { policyOf } from './policy.ts';
+
+/** An API call ends before the gateway's 30 s; the others wait for a provider that may be slow. */
+const timeouts: Record<FunctionKind, Duration> = {
+  api: Duration.seconds(25),
+  reactions: Duration.seconds(60),
+  jobs: Duration.minutes(10),
+};
+
+// Hashing a password takes 19 MiB and one whole core; Lambda's share of a core grows with the memory.
+const hashing: readonly FunctionName[] = ['createToken', 'registerUser'];
+
+/** The one way in which a Lambda of Pazia is made: its bundle, its rights, its logs and what happens when it fails. */
+export class ServiceFunction extends Construct {
+  readonly lambda: lambda.Function;
+
+  constructor(scope: Construct, name: FunctionName, { stage, bundles }: Place) {
+    super(scope, name);
+    const kind = kindOf(name);
+    const fullName = functionName(stage.name, name);
+    const logGroup = new logs.LogGroup(this, 'Logs', {
+      logGroupName: logGroupName(stage.name, name),
+      retention: logs.RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new iam.Role(this, 'Role', {
+      roleName: fullName,
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+    });
+    for (const statement of policyOf(Stack.of(this), stage, name)) role.addToPolicy(statement);
+    logGroup.grantWrite(role);
+    // An API call fails towards its caller; what nobody waits for is kept.
+    const failed = kind === 'api' ? undefined : keptQueue(this, 'Failed', failedQueue(stage.name, name));
+    this.lambda = new lambda.Function(this, 'Function', {
+      functionName: fullName,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      code: lambda.Code.fromAsset(`${bundles}/${kebab(name)}`),
+      handler: 'index.handler',
+      memorySize: hashing.includes(name) ? 1024 : 512,
+      timeout: timeouts[kind],
+      environment: environmentOf(stage),
+      tracing: lambda.Tracing.ACTIVE,
+      role,
+      logGroup,
+      ...(failed && { onFailure: new SqsDestination(failed), retryAttempts: 2 }),
+    });
+    acknowledge(
+      this,
+      'Serverless-LambdaDLQ',
+      'What it could not do goes to its on-failure destination; an API call answers.',
+    );
+    acknowledge(this, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes no resource; grants.ts has no wildcard.');
+  }
+}

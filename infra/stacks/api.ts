@@ -1,0 +1,81 @@
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import type { StackProps } from 'aws-cdk-lib/core';
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { Route } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { EndpointName } from '../names.ts';
+import { apiName, endpointNames, pascal, stackName } from '../names.ts';
+import type { Place } from '../place.ts';
+import { ServiceFunction } from '../service-function.ts';
+
+/** What a request leaves behind: no address, no browser, no path and no query, only which route answered how. */
+const accessLog = {
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latencyMs: '$context.responseLatency',
+  lambdaStatus: '$context.integrationStatus',
+  error: '$context.integrationErrorMessage',
+};
+
+/** A path with and without its last slash are two routes to API Gateway and one to us. */
+const routeKeys = (name: EndpointName): string[] => {
+  if (name === 'notFound') return ['ANY /api/{proxy+}', '$default'];
+  const { method, path }: Route = routes[name];
+  return [`${method} ${path}`, `${method} ${path.replace(/\/$/, '')}`];
+};
+
+/** The HTTP API: one Lambda an endpoint, each reached by its own routes. */
+export class ApiStack extends Stack {
+  readonly api: apigateway.HttpApi;
+
+  constructor(scope: Construct, place: Place, props?: StackProps) {
+    super(scope, stackName(place.stage.name, 'api'), props);
+    this.api = new apigateway.HttpApi(this, 'Api', { apiName: apiName(place.stage.name), createDefaultStage: false });
+    for (const name of endpointNames) this.addEndpoint(name, new ServiceFunction(this, name, place));
+    this.addStage(place);
+    new CfnOutput(this, 'ApiId', { value: this.api.apiId });
+  }
+
+  private addEndpoint(name: EndpointName, { lambda }: ServiceFunction): void {
+    const integration = new apigateway.CfnIntegration(this, `${pascal(name)}Integration`, {
+      apiId: this.api.apiId,
+      integrationType: 'AWS_PROXY',
+      integrationUri: lambda.functionArn,
+      payloadFormatVersion: '2.0',
+    });
+    for (const [index, routeKey] of routeKeys(name).entries()) {
+      new apigateway.CfnRoute(this, `${pascal(name)}Route${index}`, {
+        apiId: this.api.apiId,
+        routeKey,
+        target: `integrations/${integration.ref}`,
+      });
+    }
+    // Every stage, method and path of this API: the routes above decide what reaches the Lambda, and whether a path is
+    // written with its last slash in the caller's ARN must not matter.
+    lambda.addPermission('Invoke', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({ service: 'execute-api', resource: this.api.apiId, resourceName: '*' }),
+    });
+  }
+
+  private addStage({ stage }: Place): void {
+    const logGroup = new logs.LogGroup(this, 'AccessLogs', {
+      logGroupName: `/aws/apigateway/${apiName(stage.name)}`,
+      retention: logs.RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new apigateway.CfnStage(this, 'Stage', {
+      apiId: this.api.apiId,
+      stageName: '$default',
+      autoDeploy: true,
+      accessLogSettings: { destinationArn: logGroup.logGroupArn, format: JSON.stringify(accessLog) },
+      defaultRouteSettings: { throttlingBurstLimit: 400, throttlingRateLimit: 200 },
+    });
+    acknowledge(this, 'AwsSolutions-APIG4', 'Sign-in is ours: each Lambda reads the bearer token and its session.');
+  }
+}

@@ -1,0 +1,76 @@
+import * as events from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
+import type { StackProps } from 'aws-cdk-lib/core';
+import { Duration, Stack } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { reactions } from '#events/reactions.ts';
+import type { JobName } from '#events/schedule.ts';
+import { schedule } from '#events/schedule.ts';
+import { keptQueue } from '../kept-queue.ts';
+import {
+  busName,
+  jobNames,
+  jobRuleName,
+  pascal,
+  reactionNames,
+  ruleName,
+  stackName,
+  undeliveredQueue,
+} from '../names.ts';
+import type { Place } from '../place.ts';
+import { ServiceFunction } from '../service-function.ts';
+
+/** The most that EventBridge tries; said here because a bus may be given far less by default. */
+const persistence = { retryAttempts: 185, maxEventAge: Duration.hours(24) };
+
+/** The bus, who wakes on what, and what runs by the clock. */
+export class EventsStack extends Stack {
+  constructor(scope: Construct, place: Place, props?: StackProps) {
+    super(scope, stackName(place.stage.name, 'events'), props);
+    this.addReactions(place);
+    for (const job of jobNames) this.addJob(job, place);
+  }
+
+  private addReactions(place: Place): void {
+    const stage = place.stage.name;
+    const eventBus = new events.EventBus(this, 'Bus', { eventBusName: busName(stage) });
+    if (!place.isEmulator) {
+      eventBus.archive('Archive', {
+        archiveName: `${busName(stage)}-archive`,
+        description: 'Everything that happened, to be replayed after a mistake of ours.',
+        // Nobody else may publish on this bus, so the account alone selects everything.
+        eventPattern: { account: [this.account] },
+        retention: Duration.days(90),
+      });
+    }
+    for (const reaction of reactionNames) {
+      const { lambda } = new ServiceFunction(this, reaction, place);
+      for (const event of reactions[reaction]) {
+        const name = ruleName(stage, reaction, event);
+        const rule = new events.Rule(this, `${pascal(reaction)}On${pascal(event)}`, {
+          ruleName: name,
+          eventBus,
+          eventPattern: { detailType: [event] },
+        });
+        rule.addTarget(new LambdaFunction(lambda, { ...persistence, deadLetterQueue: this.addQueue(name) }));
+      }
+    }
+  }
+
+  private addJob(job: JobName, place: Place): void {
+    const { everyHours, says } = schedule[job];
+    const { lambda } = new ServiceFunction(this, job, place);
+    const name = jobRuleName(place.stage.name, job);
+    const rule = new events.Rule(this, `${pascal(job)}ByClock`, {
+      ruleName: name,
+      description: says,
+      schedule: events.Schedule.rate(Duration.hours(everyHours)),
+    });
+    rule.addTarget(new LambdaFunction(lambda, { ...persistence, deadLetterQueue: this.addQueue(name) }));
+  }
+
+  private addQueue(rule: string): sqs.Queue {
+    return keptQueue(this, `${pascal(rule)}Undelivered`, undeliveredQueue(rule));
+  }
+}

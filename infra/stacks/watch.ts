@@ -1,0 +1,110 @@
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import * as sns from 'aws-cdk-lib/aws-sns';
+import type { StackProps } from 'aws-cdk-lib/core';
+import { Duration, Stack } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import type { FunctionName } from '../names.ts';
+import { functionName, functionNames, logGroupName, pascal, queueNames, stackName } from '../names.ts';
+import type { StageName } from '../stages.ts';
+
+/** Every alarm says where to read what to do; the part behind '#' is the kind of alarm. */
+export const runbookUrl = 'https://github.com/pazia/pazia/blob/main/docs/runbook.md';
+type Trouble = 'errors' | 'throttles' | 'reports' | 'queues' | 'answers';
+
+const period = Duration.minutes(5);
+
+/** What a person is woken for: faults, throttling, lines logged for a person, and anything left in a queue. */
+export class WatchStack extends Stack {
+  private readonly stage: StageName;
+  private readonly action: SnsAction;
+  private readonly dashboard: cloudwatch.Dashboard;
+
+  constructor(scope: Construct, stage: StageName, apiId: string, props?: StackProps) {
+    super(scope, stackName(stage, 'watch'), props);
+    this.stage = stage;
+    const topic = new sns.Topic(this, 'Alarms', { topicName: this.stackName, enforceSSL: true });
+    this.action = new SnsAction(topic);
+    this.dashboard = new cloudwatch.Dashboard(this, 'Dashboard', { dashboardName: this.stackName });
+    this.watchApi(apiId);
+    for (const name of functionNames) this.watchFunction(name);
+    for (const name of queueNames(stage)) this.watchQueue(name);
+  }
+
+  private watchApi(apiId: string): void {
+    const metric = (metricName: string, statistic: string): cloudwatch.Metric =>
+      new cloudwatch.Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName,
+        statistic,
+        period,
+        dimensionsMap: { ApiId: apiId },
+      });
+    const failed = metric('5xx', 'Sum');
+    this.alarm('Api5xx', failed, 5, 'answers', 'The API answered with a fault of ours.');
+    this.dashboard.addWidgets(
+      new cloudwatch.GraphWidget({ title: 'API calls', left: [metric('Count', 'Sum'), failed] }),
+      new cloudwatch.GraphWidget({ title: 'API latency', left: [metric('Latency', 'p50'), metric('Latency', 'p95')] }),
+    );
+  }
+
+  private watchFunction(name: FunctionName): void {
+    const metric = (metricName: string, statistic: string): cloudwatch.Metric =>
+      new cloudwatch.Metric({
+        namespace: 'AWS/Lambda',
+        metricName,
+        statistic,
+        period,
+        dimensionsMap: { FunctionName: functionName(this.stage, name) },
+      });
+    const [errors, throttles, reports] = [metric('Errors', 'Sum'), metric('Throttles', 'Sum'), this.reports(name)];
+    this.alarm(`${pascal(name)}Errors`, errors, 1, 'errors', `${name} threw.`);
+    this.alarm(`${pascal(name)}Throttles`, throttles, 1, 'throttles', `${name} was throttled.`);
+    this.alarm(`${pascal(name)}Reports`, reports, 1, 'reports', `${name} logged what a person must look at.`);
+    this.dashboard.addWidgets(
+      new cloudwatch.GraphWidget({
+        title: name,
+        left: [metric('Invocations', 'Sum'), errors, throttles, reports],
+        right: [metric('Duration', 'p95')],
+      }),
+    );
+  }
+
+  /** Counts the lines of runtime/logger.ts that somebody must read. An API Lambda catches its faults, so they are here. */
+  private reports(name: FunctionName): cloudwatch.Metric {
+    const lines = new MetricFilter(this, `${pascal(name)}Lines`, {
+      logGroup: LogGroup.fromLogGroupName(this, `${pascal(name)}Logs`, logGroupName(this.stage, name)),
+      filterPattern: FilterPattern.any(
+        FilterPattern.stringValue('$.level', '=', 'ALARM'),
+        FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      ),
+      metricNamespace: this.stackName,
+      metricName: `${name}Reports`,
+    });
+    return lines.metric({ statistic: 'Sum', period });
+  }
+
+  private watchQueue(queueName: string): void {
+    const waiting = new cloudwatch.Metric({
+      namespace: 'AWS/SQS',
+      metricName: 'ApproximateNumberOfMessagesVisible',
+      statistic: 'Maximum',
+      period,
+      dimensionsMap: { QueueName: queueName },
+    });
+    this.alarm(`${pascal(queueName)}Waits`, waiting, 1, 'queues', `Something lies in ${queueName}.`);
+  }
+
+  private alarm(id: string, metric: cloudwatch.Metric, threshold: number, trouble: Trouble, says: string): void {
+    const alarm = new cloudwatch.Alarm(this, id, {
+      alarmDescription: `${says} What to do: ${runbookUrl}#${trouble}`,
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(this.action);
+  }
+}
