@@ -1,4 +1,3 @@
-import { brand } from '#contract/brand.ts';
 import type { EnvName } from '#runtime/env.ts';
 import { busName, secretsPath, tableName } from './names.ts';
 import type { Stage } from './stages.ts';
@@ -22,7 +21,7 @@ export const environmentOf = (stage: Stage): Environment => ({
   LOCATIONS_TABLE: tableName(stage.name, 'locations'),
   PAYMENTS_TABLE: tableName(stage.name, 'payments'),
   BUS_NAME: busName(stage.name),
-  MAIL_FROM: `${brand.name} <no-reply@${stage.mailDomain}>`,
+  MAIL_FROM: `no-reply@${stage.mailDomain}`,
   SECRETS_PATH: secretsPath(stage.name),
   PROVIDER_URL: stage.provider.url,
   PROVIDER_DOMAIN: stage.provider.domain,

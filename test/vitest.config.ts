@@ -10,7 +10,12 @@ export default defineConfig({
     environment: 'node',
     include: ['test/**/*.test.{ts,tsx}'],
     // One DynamoDB Local for the whole run, and the Lambdas bundled as they are deployed.
-    globalSetup: ['test/support/engine.ts', 'test/support/bundles.ts', 'test/support/site.ts'],
+    globalSetup: [
+      'test/support/temporary.ts',
+      'test/support/engine.ts',
+      'test/support/bundles.ts',
+      'test/support/site.ts',
+    ],
     setupFiles: ['test/support/console-guard.ts'],
     // A machine that counts the results names the file it wants them in.
     reporters: resultsFile ? ['default', ['json', { outputFile: resultsFile }]] : ['default'],

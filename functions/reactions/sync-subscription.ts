@@ -3,6 +3,7 @@ import type { Event } from '#events/catalog.ts';
 import type { Ports } from '#runtime/ports.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
+import { TryLater } from '#runtime/try-later.ts';
 import { customerClaimKey, readClaim } from '#tables/claims.ts';
 import { readPayment } from '#tables/ledger.ts';
 
@@ -16,13 +17,8 @@ export const syncSubscription: Reaction<'syncSubscription'> = async (event, port
   if (userId === null) return ports.logger.warn('a notice named nobody we know');
   const synced = await syncCustomer(userId, ports);
   // The provider makes the subscription about a second after the charge: failing makes the bus come back.
-  if (synced?.checkoutState === 'activating')
-    throw new SubscriptionNotReady('paid, but the subscription is not there yet');
+  if (synced?.checkoutState === 'activating') throw new TryLater('paid, but the subscription is not there yet');
   ports.logger.info('subscription synced', { userId });
 };
-
-class SubscriptionNotReady extends Error {
-  override readonly name = 'SubscriptionNotReady';
-}
 
 export const handler = react('syncSubscription', syncSubscription);

@@ -33,6 +33,7 @@ const Env = z.object({
   LOCATIONS_TABLE: z.string(),
   PAYMENTS_TABLE: z.string(),
   BUS_NAME: z.string(),
+  /** The address that mails come from; the brand is put before it. */
   MAIL_FROM: z.string(),
   /** Secrets lie in SSM as SecureString parameters under this path, '/pazia/<stage>'. */
   SECRETS_PATH: z.string(),

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartFailure } from './start-failure.ts';
 
 /** A named set of JSON values, kept in the order in which their ids were first put. */
 export type Shelf<T> = {
@@ -30,9 +31,7 @@ const schema = `
 
 /** Opens the store in a folder, or in memory alone where there is none. */
 export const openStore = (folder: string | null): LocalStore => {
-  if (folder) mkdirSync(folder, { recursive: true });
-  const sqlite = new DatabaseSync(folder ? join(folder, 'local.db') : ':memory:');
-  sqlite.exec(schema);
+  const sqlite = folder === null ? openDatabase(':memory:') : openFile(folder);
   const select = sqlite.prepare('SELECT value FROM shelf WHERE name = ? AND id = ?');
   const selectAll = sqlite.prepare('SELECT value FROM shelf WHERE name = ? ORDER BY place');
   const upsert = sqlite.prepare(
@@ -49,6 +48,22 @@ export const openStore = (folder: string | null): LocalStore => {
     clear: () => sqlite.exec('DELETE FROM shelf'),
     close: () => sqlite.close(),
   };
+};
+
+const openDatabase = (file: string): DatabaseSync => {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec(schema);
+  return sqlite;
+};
+
+const openFile = (folder: string): DatabaseSync => {
+  const file = join(folder, 'local.db');
+  try {
+    mkdirSync(folder, { recursive: true });
+    return openDatabase(file);
+  } catch (cause) {
+    throw new StartFailure(`${file} can't be opened (${String(cause)}): remove ${folder} to begin anew.`, { cause });
+  }
 };
 
 // What stands in the store was written by put() of the same shelf, so its shape is T.

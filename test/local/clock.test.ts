@@ -9,7 +9,12 @@ import { openStore } from '#infra/local/store.ts';
 const start = '2026-03-01T10:30:00.000Z';
 
 const aClock = (store: LocalStore = openStore(null), settle: () => Promise<void> = async () => undefined): LocalClock =>
-  createClock(store, settle, () => undefined, () => Date.parse(start));
+  createClock(
+    store,
+    settle,
+    () => undefined,
+    () => Date.parse(start),
+  );
 
 /** Something that is due at given times, and writes down when it was done. */
 const dueAt = (clock: LocalClock, done: string[], name: string, ...times: string[]): Timed => {
@@ -90,7 +95,10 @@ describe('moving the clock', () => {
 
     const [first, second] = await Promise.all([clock.advance(1), clock.advance(1)]);
 
-    expect([first.toISOString(), second.toISOString()]).toEqual(['2026-03-02T10:30:00.000Z', '2026-03-03T10:30:00.000Z']);
+    expect([first.toISOString(), second.toISOString()]).toEqual([
+      '2026-03-02T10:30:00.000Z',
+      '2026-03-03T10:30:00.000Z',
+    ]);
   });
 });
 

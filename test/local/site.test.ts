@@ -46,7 +46,6 @@ describe('the site', () => {
   test.each([
     '/assets/missing.js',
     '/robots.exe',
-    '/assets/',
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
     '/..%5csecret.txt',
@@ -57,8 +56,7 @@ describe('the site', () => {
 
     const response = await get(path);
 
-    const isShell = (await response.text()).includes('shell');
-    expect(response.status === 404 || isShell).toBe(true);
+    expect(response.status).toBe(404);
   });
 
   test('refuses a path that cannot be decoded', async () => {

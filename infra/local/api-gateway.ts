@@ -1,0 +1,74 @@
+import { Buffer } from 'node:buffer';
+import * as z from 'zod/mini';
+import type { RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+import { apiEvent } from './api-event.ts';
+import type { Lambdas } from './lambdas.ts';
+import type { Part } from './parts.ts';
+import { sentence } from './web-request.ts';
+
+/** HTTP API's integration time-out. */
+const timeoutMs = 30_000;
+
+const Result = z.object({
+  statusCode: z.int(),
+  headers: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  cookies: z.optional(z.array(z.string())),
+  body: z.optional(z.nullable(z.string())),
+  isBase64Encoded: z.optional(z.boolean()),
+});
+
+type RouteTable = Record<string, { method: string; path: string }>;
+
+const withoutLastSlash = (path: string): string => path.replace(/\/$/u, '');
+
+const routeOf = (method: string, path: string): RouteName | 'notFound' => {
+  const table: RouteTable = routes;
+  const found = Object.keys(table).find(
+    (name) => table[name]?.method === method && withoutLastSlash(table[name].path) === withoutLastSlash(path),
+  );
+  return isRouteName(found) ? found : 'notFound';
+};
+
+const isRouteName = (name: string | undefined): name is RouteName => name !== undefined && name in routes;
+
+/** The HTTP answer that a Lambda's result stands for; a result that is no answer becomes the body, as in life. */
+const toResponse = (result: unknown, requestId: string): Response => {
+  const parsed = Result.safeParse(result);
+  if (!parsed.success) return Response.json(result ?? null, { headers: { 'apigw-requestid': requestId } });
+  const { statusCode, headers = {}, cookies = [], body, isBase64Encoded } = parsed.data;
+  const answer = new Headers({ 'content-type': 'text/plain;charset=UTF-8', 'apigw-requestid': requestId });
+  for (const [name, value] of Object.entries(headers)) answer.set(name, String(value));
+  for (const cookie of cookies) answer.append('set-cookie', cookie);
+  const isBodiless = statusCode === 204 || statusCode === 304;
+  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
+  return new Response(isBodiless ? null : new Uint8Array(bytes), { status: statusCode, headers: answer });
+};
+
+const timedOut = Symbol('timed out');
+
+const orTimedOut = async <T>(work: Promise<T>): Promise<T | typeof timedOut> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<typeof timedOut>((resolve) => {
+    timer = setTimeout(() => resolve(timedOut), timeoutMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
+/** /api/ as HTTP API serves it: one Lambda per route of the contract, with and without the last slash. */
+export const apiGateway =
+  (lambdas: Lambdas, now: () => Date, report: (line: string) => void): Part =>
+  async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname !== '/api' && !pathname.startsWith('/api/')) return undefined;
+    const name = routeOf(request.method, pathname);
+    const event = await apiEvent(request, name === 'notFound' ? '$default' : `${request.method} ${pathname}`, now());
+    try {
+      const result = await orTimedOut(lambdas.call(name, event));
+      if (result === timedOut) return sentence(503, 'Service Unavailable');
+      return toResponse(result, event.requestContext.requestId);
+    } catch (error) {
+      report(`${name} failed: ${String(error)}`);
+      return sentence(500, 'Internal Server Error');
+    }
+  };

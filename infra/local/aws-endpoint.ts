@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import type { Access } from '#infra/grants.ts';
+import type { TableName } from '#runtime/tables.ts';
+import type { Caller } from './aws/caller.ts';
+import { callerOf, refusalOf } from './aws/caller.ts';
+import { forward, tableAccesses } from './aws/dynamodb.ts';
+import { putEvents } from './aws/events.ts';
+import { sendEmail } from './aws/mail.ts';
+import { GetParameter, getParameter } from './aws/parameters.ts';
+import { jsonError, xmlError } from './aws/refusal.ts';
+import type { LocalBus } from './bus.ts';
+import type { LocalMailbox } from './mailbox.ts';
+import type { Part } from './parts.ts';
+
+/** Where the AWS clients of the Lambdas find their services. */
+export const awsPath = '/_local/aws';
+
+export type AwsParts = {
+  /** Null where the tables are kept in memory and the Lambdas don't ask DynamoDB. */
+  engineUrl: string | null;
+  /** The name of each table as it is in DynamoDB. */
+  tableNames: Record<TableName, string>;
+  bus: LocalBus;
+  busName: string;
+  mailbox: LocalMailbox;
+  /** By full name, '/pazia/local/…'. */
+  secrets: Readonly<Record<string, string>>;
+  secretsPath: string;
+  /** Another AWS-compatible endpoint that takes events and mail first; ours follow when it did. */
+  upstreamUrl: string | null;
+};
+
+type Call = { operation: string; body: unknown; text: string; request: Request };
+type Service = { accesses: (call: Call) => Access[]; answer: (call: Call) => Promise<Response> };
+
+const unknownOperation = (operation: string): Response =>
+  jsonError(400, 'UnknownOperationException', `The local cloud does not know ${operation}.`);
+
+const Target = z.string().check(z.regex(/^\w+\.\w+$/u));
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const services = (parts: AwsParts): Record<string, Service> => {
+  const { engineUrl, tableNames, bus, busName, mailbox, secrets, secretsPath, upstreamUrl } = parts;
+  const logicalNames = new Map(Object.entries(tableNames).map(([logical, table]) => [table, logical]));
+  const logicalName = (table: string): TableName | undefined => {
+    const name = logicalNames.get(table);
+    return name !== undefined && name in tableNames ? (name as TableName) : undefined;
+  };
+
+  /** Asks the other endpoint first, where there is one; its refusal stands. */
+  const afterUpstream = async ({ request, text }: Call, own: () => Response): Promise<Response> => {
+    if (upstreamUrl === null) return own();
+    const answer = await forward(request, text, upstreamUrl);
+    if (answer.ok) own();
+    return answer;
+  };
+
+  return {
+    DynamoDB_20120810: {
+      accesses: ({ operation, body }) => tableAccesses(operation, body, logicalName),
+      answer: async ({ request, text }) =>
+        engineUrl
+          ? forward(request, text, engineUrl)
+          : jsonError(400, 'ResourceNotFoundException', 'The tables are in memory.'),
+    },
+    AWSEvents: {
+      accesses: ({ operation }) => [{ service: 'events', action: operation }],
+      answer: async (call) =>
+        call.operation === 'PutEvents'
+          ? afterUpstream(call, () => putEvents(bus, busName, call.body))
+          : unknownOperation(call.operation),
+    },
+    AmazonSSM: {
+      accesses: ({ operation, body }) => {
+        const parsed = GetParameter.safeParse(body);
+        const name = parsed.success ? parsed.data.Name : '';
+        const parameter = name.startsWith(`${secretsPath}/`) ? name.slice(secretsPath.length + 1) : name;
+        return [{ service: 'ssm', action: operation, parameter }];
+      },
+      answer: async ({ operation, body }) =>
+        operation === 'GetParameter' ? getParameter(secrets, body) : unknownOperation(operation),
+    },
+    SES: {
+      accesses: ({ operation }) => [{ service: 'ses', action: operation }],
+      answer: async (call) =>
+        call.operation === 'SendEmail'
+          ? afterUpstream(call, () => sendEmail(mailbox, new URLSearchParams(call.text)))
+          : xmlError(400, 'InvalidAction', `The local cloud does not know ${call.operation}.`),
+    },
+  };
+};
+
+/** SES speaks AWS's query protocol, a form; the others name service and operation in a header, with a JSON body. */
+const readCall = async (request: Request): Promise<{ service: string; call: Call }> => {
+  const text = await request.text();
+  const target = Target.safeParse(request.headers.get('x-amz-target'));
+  if (!target.success) {
+    const operation = new URLSearchParams(text).get('Action') ?? '';
+    return { service: 'SES', call: { operation, body: null, text, request } };
+  }
+  const [service = '', operation = ''] = target.data.split('.');
+  return { service, call: { operation, body: parseJson(text), text, request } };
+};
+
+const refuse = (service: string, caller: Caller | null, accesses: readonly Access[]): Response | null => {
+  const isQuery = service === 'SES';
+  if (caller === null) {
+    const message = 'The security token included in the request is invalid.';
+    return isQuery
+      ? xmlError(403, 'InvalidClientTokenId', message)
+      : jsonError(400, 'UnrecognizedClientException', message);
+  }
+  const refusal = refusalOf(caller, accesses);
+  if (refusal === null) return null;
+  return isQuery ? xmlError(403, 'AccessDenied', refusal) : jsonError(400, 'AccessDeniedException', refusal);
+};
+
+/** DynamoDB, EventBridge, SES and SSM for the real clients, under the rights that infra/grants.ts gives each Lambda. */
+export const awsEndpoint = (parts: AwsParts): Part => {
+  const table = services(parts);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname !== awsPath && !pathname.startsWith(`${awsPath}/`)) return undefined;
+    const { service: name, call } = await readCall(request);
+    const service = table[name];
+    if (!service) return unknownOperation(`${name}.${call.operation}`);
+    const caller = callerOf(request.headers.get('authorization'));
+    return refuse(name, caller, service.accesses(call)) ?? service.answer(call);
+  };
+};

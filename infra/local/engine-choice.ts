@@ -1,0 +1,26 @@
+import type { RunningEngine } from './cloud-options.ts';
+import { keepEngine } from './engine/engine.ts';
+import { holdFolder } from './engine/folder.ts';
+import { findJava } from './engine/java.ts';
+
+/**
+ * The database of `npm start`: another endpoint where one is given, AWS's own engine where Java runs, and null, which
+ * means memory kept beside the rest, where it does not.
+ */
+export const chooseEngine = async (
+  dataFolder: string,
+  endpoint: string | undefined,
+  report: (line: string) => void,
+): Promise<RunningEngine | null> => {
+  if (endpoint) {
+    holdFolder(dataFolder);
+    report(`Tables, events and mail go to ${endpoint}.`);
+    return { url: endpoint, stop: async () => undefined };
+  }
+  if ((await findJava()) === null) {
+    holdFolder(dataFolder);
+    report('No Java 17 or newer was found, so the tables are kept without DynamoDB.');
+    return null;
+  }
+  return keepEngine({ dataFolder, report });
+};

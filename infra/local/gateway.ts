@@ -1,0 +1,97 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { isLoopbackHost } from './loopback.ts';
+import { StartFailure } from './start-failure.ts';
+import { sendResponse, sentence, toRequest } from './web-request.ts';
+
+export type Gateway = {
+  port: number;
+  /** Lets the answers under way finish for a second, then closes every connection. */
+  stop: () => Promise<void>;
+};
+
+const graceMs = 1000;
+const triesForAnyPort = 5;
+
+const listen = (listener: RequestListener, host: string, port: number): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer({ keepAliveTimeout: 5000 }, listener);
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server));
+  });
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** 'localhost' means 127.0.0.1 to some and ::1 to others, so both are served where the machine has both. */
+const listenTwice = async (listener: RequestListener, port: number): Promise<Server[]> => {
+  const first = await listen(listener, '127.0.0.1', port);
+  try {
+    return [first, await listen(listener, '::1', portOf(first))];
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') return [first];
+    first.close();
+    throw error;
+  }
+};
+
+const takePort = async (listener: RequestListener, port: number): Promise<Server[]> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await listenTwice(listener, port);
+    } catch (error) {
+      const isTaken = codeOf(error) === 'EADDRINUSE';
+      if (isTaken && port === 0 && tries < triesForAnyPort) continue;
+      if (isTaken)
+        throw new StartFailure(
+          `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start.`,
+        );
+      if (codeOf(error) === 'EACCES')
+        throw new StartFailure(`Port ${port} may not be opened by this user. Choose one above 1023.`);
+      throw error;
+    }
+  }
+};
+
+const stopServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/** One port of this machine, reachable from this machine only. A fault of `handle` is an answer 500, never a crash. */
+export const openGateway = async (
+  port: number,
+  handle: (request: Request) => Promise<Response>,
+  report: (line: string) => void,
+): Promise<Gateway> => {
+  const answer = async (incoming: IncomingMessage): Promise<Response> => {
+    if (!isLoopbackHost(incoming.headers.host ?? '')) {
+      return sentence(421, 'The local cloud answers to localhost and 127.0.0.1 only.');
+    }
+    const request = await toRequest(incoming);
+    return request instanceof Response ? request : handle(request);
+  };
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    answer(incoming)
+      .catch((error: unknown) => {
+        report(`${incoming.method} ${incoming.url?.split('?')[0]} failed: ${String(error)}`);
+        return sentence(500, 'Internal Server Error');
+      })
+      .then((response) => sendResponse(response, outgoing, incoming.method === 'HEAD'))
+      .catch(() => outgoing.destroy());
+  };
+  const servers = await takePort(listener, port);
+  return {
+    port: servers[0] ? portOf(servers[0]) : port,
+    stop: async () => void (await Promise.all(servers.map(stopServer))),
+  };
+};

@@ -1,0 +1,39 @@
+import type { Access } from '#infra/grants.ts';
+import { allows, grants } from '#infra/grants.ts';
+import type { FunctionName } from '#infra/names.ts';
+import type { Database, Write } from '#runtime/database.ts';
+
+const actions = {
+  put: 'PutItem',
+  update: 'UpdateItem',
+  delete: 'DeleteItem',
+  check: 'ConditionCheckItem',
+} as const satisfies Record<Write['kind'], string>;
+
+const tableOf = (write: Write): Access => ({ service: 'dynamodb', action: actions[write.kind], table: write.table });
+
+/** The memory database under the rights of one Lambda, so that a missing grant shows without DynamoDB too. */
+export const guardDatabase = (database: Database, name: FunctionName): Database => {
+  const demand = (accesses: readonly Access[]): void => {
+    const refused = accesses.find((access) => !allows(grants[name], access));
+    if (refused) throw new Error(`AccessDenied: ${name} may not call ${refused.action} on ${refused.table}.`);
+  };
+  return {
+    get: async (table, key) => {
+      demand([{ service: 'dynamodb', action: 'GetItem', table }]);
+      return database.get(table, key);
+    },
+    write: async (write) => {
+      demand([tableOf(write)]);
+      return database.write(write);
+    },
+    transact: async (writes, token) => {
+      demand(writes.map(tableOf));
+      return database.transact(writes, token);
+    },
+    query: async (query) => {
+      demand([{ service: 'dynamodb', action: 'Query', table: query.table, index: query.index }]);
+      return database.query(query);
+    },
+  };
+};

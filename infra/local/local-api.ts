@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import type { LocalBus } from './bus.ts';
+import type { LocalClock } from './clock.ts';
+import { crossSiteRefusal } from './loopback.ts';
+import type { LocalMailbox } from './mailbox.ts';
+import type { Part } from './parts.ts';
+import type { Paystack } from './paystack/paystack.ts';
+import { Delivery, Switches } from './paystack/switches.ts';
+import { sentence } from './web-request.ts';
+
+export type LocalParts = {
+  clock: LocalClock;
+  bus: LocalBus;
+  mailbox: LocalMailbox;
+  paystack: Paystack;
+  /** Back to the seeded state. */
+  reset: () => Promise<void>;
+};
+
+const daysMax = 400;
+
+const Advance = z.strictObject({ advance_days: z.number().check(z.positive(), z.maximum(daysMax)) });
+const Redrive = z.strictObject({ event: z.optional(z.string()), reaction: z.optional(z.string()) });
+const Change = z.partial(z.strictObject(Delivery.shape));
+const SwitchChange = z.partial(z.strictObject(Switches.shape));
+const Deed = z.strictObject({ do: z.enum(['fail', 'unfail', 'cancel', 'dispute']), code: z.string() });
+
+const readJson = async (request: Request): Promise<unknown> => {
+  const text = await request.text();
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+type Action = (request: Request, parts: LocalParts) => Promise<Response> | Response;
+
+const mail: Action = (request, { mailbox }) => {
+  const to = new URL(request.url).searchParams.get('to');
+  const mails = mailbox.list(to ?? undefined);
+  return Response.json(mails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at })));
+};
+
+const events: Action = (_request, { bus }) =>
+  Response.json(
+    bus.records().map(({ name, detail, at, reactions }) => ({
+      name,
+      detail,
+      at,
+      reactions: reactions.map(({ name, attempts, outcome }) => ({ name, attempts, outcome })),
+    })),
+  );
+
+const advance: Action = async (request, { clock }) => {
+  const body = Advance.safeParse(await readJson(request));
+  if (!body.success) return sentence(400, `Send {"advance_days": N} with N above 0 and at most ${daysMax}.`);
+  return Response.json({ now: (await clock.advance(body.data.advance_days)).toISOString() });
+};
+
+const setWebhooks: Action = async (request, { paystack }) => {
+  const body = Change.safeParse(await readJson(request));
+  if (!body.success) {
+    return sentence(400, 'Send {"duplicate": 0..5, "shuffle": true|false, "drop": true|false}, or some of the three.');
+  }
+  paystack.delivery.set(body.data);
+  return Response.json(paystack.delivery.get());
+};
+
+const setSwitches: Action = async (request, { paystack }) => {
+  const body = SwitchChange.safeParse(await readJson(request));
+  if (!body.success) return sentence(400, 'Send some of the switches that GET /_local/switches shows.');
+  paystack.switches.set(body.data);
+  return Response.json(paystack.switches.get());
+};
+
+const deeds: Record<z.infer<typeof Deed>['do'], (paystack: Paystack, code: string) => boolean> = {
+  fail: (paystack, code) => paystack.failNextCharge(code, true),
+  unfail: (paystack, code) => paystack.failNextCharge(code, false),
+  cancel: (paystack, code) => paystack.cancel(code),
+  dispute: (paystack, code) => paystack.dispute(code),
+};
+
+/** What happens at the provider without us: a bank refuses, a customer cancels there, a charge is disputed. */
+const provider: Action = async (request, { paystack }) => {
+  const body = Deed.safeParse(await readJson(request));
+  if (!body.success) return sentence(400, 'Send {"do": "fail"|"unfail"|"cancel"|"dispute", "code": CODE}.');
+  const isDone = deeds[body.data.do](paystack, body.data.code);
+  return isDone ? Response.json({ done: true }) : sentence(404, 'The provider knows no such code.');
+};
+
+const redrive: Action = async (request, { bus }) => {
+  const body = Redrive.safeParse(await readJson(request));
+  if (!body.success) return sentence(400, 'Send {"event": ID, "reaction": NAME}, or {} for every dead letter.');
+  return Response.json({ redriven: bus.redrive(body.data.event, body.data.reaction) });
+};
+
+const actions: Record<string, Partial<Record<string, Action>>> = {
+  health: { GET: () => Response.json({ ready: true }) },
+  mail: { GET: mail },
+  events: { GET: events },
+  clock: { GET: (_request, { clock }) => Response.json({ now: clock.now().toISOString() }), POST: advance },
+  webhooks: { GET: (_request, { paystack }) => Response.json(paystack.delivery.get()), POST: setWebhooks },
+  switches: { GET: (_request, { paystack }) => Response.json(paystack.switches.get()), POST: setSwitches },
+  provider: { POST: provider },
+  redrive: { POST: redrive },
+  reset: {
+    POST: async (_request, { reset }) => {
+      await reset();
+      return Response.json({ ready: true });
+    },
+  },
+};
+
+/** /_local/: what tests, scripts and the control panel ask of the local cloud. */
+export const localApi =
+  (parts: LocalParts): Part =>
+  async (request) => {
+    const name = /^\/_local\/(\w+)\/?$/u.exec(new URL(request.url).pathname)?.[1];
+    const methods = name === undefined || !Object.hasOwn(actions, name) ? undefined : actions[name];
+    if (!methods) return undefined;
+    const action = methods[request.method === 'HEAD' ? 'GET' : request.method];
+    if (!action)
+      return sentence(405, `Use ${Object.keys(methods).join(' or ')}.`, { allow: Object.keys(methods).join(', ') });
+    const refusal = request.method === 'POST' ? crossSiteRefusal(request) : null;
+    if (refusal !== null) return sentence(403, refusal);
+    const response = await action(request, parts);
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };

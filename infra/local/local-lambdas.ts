@@ -1,0 +1,43 @@
+import type { FunctionName } from '#infra/names.ts';
+import { functionNames } from '#infra/names.ts';
+import { jsonLogger } from '#runtime/logger.ts';
+import type { Clock, Ports } from '#runtime/ports.ts';
+import type { CloudOptions } from './cloud-options.ts';
+import { guardDatabase } from './guarded-database.ts';
+import { createBundles } from './lambda-bundles.ts';
+import { loadFromSource } from './lambda-sources.ts';
+import type { Lambdas } from './lambdas.ts';
+import { createLambdas } from './lambdas.ts';
+import type { LocalTables } from './local-tables.ts';
+import type { Surroundings } from './surroundings.ts';
+import { envOf } from './surroundings.ts';
+
+/** What this cloud puts in the place of Lambda's own: its clock, its log, and the tables where they are in memory. */
+export const substitutes = (
+  clock: Clock,
+  { memory }: LocalTables,
+  log: (line: string) => void,
+): ((name?: FunctionName) => Partial<Ports>) => {
+  const logger = jsonLogger(log);
+  return (name) => {
+    if (!memory) return { clock, logger };
+    return { clock, logger, database: name ? guardDatabase(memory, name) : memory };
+  };
+};
+
+/** All Lambdas of the product in this process, from their sources or from the bundles that are deployed. */
+export const localLambdas = (
+  surroundings: Surroundings,
+  substitutesOf: (name: FunctionName) => Partial<Ports>,
+  now: () => Date,
+  { functions = 'sources', sourcesVersion, log = () => undefined }: CloudOptions,
+): Lambdas => {
+  const environment = (name: FunctionName) => envOf(surroundings, name);
+  if (functions === 'sources') {
+    const version = sourcesVersion ?? (() => '');
+    return createLambdas(functionNames, loadFromSource({ envOf: environment, substitutesOf, version }));
+  }
+  const bundles = createBundles({ folder: functions.bundles, envOf: environment, now, log });
+  // A thread takes about 30 MB, so only those begin that are called: a cold start, as on AWS.
+  return { ...createLambdas(functionNames, bundles.load, bundles.stop), load: async () => undefined };
+};

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { LocalStore } from './store.ts';
+
+export type ReceivedMail = {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: string;
+};
+
+export type LocalMailbox = {
+  receive: (mail: Omit<ReceivedMail, 'id' | 'at'>) => string;
+  /** Oldest first; of one address, or of all. */
+  list: (to?: string) => ReceivedMail[];
+  get: (id: string) => ReceivedMail | undefined;
+};
+
+/** Where every mail of the local cloud ends up. */
+export const createMailbox = (store: LocalStore, now: () => Date): LocalMailbox => {
+  const shelf = store.shelf<ReceivedMail>('mail');
+  return {
+    receive: (mail) => {
+      const id = randomUUID();
+      shelf.put(id, { ...mail, id, at: now().toISOString() });
+      return id;
+    },
+    list: (to) => shelf.list().filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase()),
+    get: shelf.get,
+  };
+};

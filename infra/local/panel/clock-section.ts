@@ -1,0 +1,40 @@
+import type { LocalClock } from '../clock.ts';
+import type { LocalSchedule } from '../schedule.ts';
+import type { Html } from './html.ts';
+import { action, html, section, table, when } from './html.ts';
+
+const dayMs = 86_400_000;
+
+const ahead = (ms: number): string => {
+  const days = Math.round(ms / dayMs);
+  if (days === 0) return 'as on this machine';
+  return days === 1 ? '1 day ahead of this machine' : `${days} days ahead of this machine`;
+};
+
+export const clockSection = (clock: LocalClock): Html => {
+  const steps = [
+    { label: '+1 day', days: 1 },
+    { label: '+1 week', days: 7 },
+    { label: '+1 month', days: 31 },
+  ].map(({ label, days }) => action(label, '/_local/clock', { advance_days: days }));
+  const now = clock.now().toISOString();
+  return section(
+    'clock',
+    'Clock',
+    ahead(clock.aheadMs()),
+    html`<p class="now">${when(now)} <small>UTC</small></p>
+      <p class="buttons">${steps}</p>
+      <p class="hint">What falls due on the way happens in order: renewals, webhooks, retries, jobs. An access token lives
+      5 minutes and a session 30 days without use; moving the clock past that signs people out.</p>`,
+  );
+};
+
+export const jobSection = (schedule: LocalSchedule): Html => {
+  const rows = schedule.runs().map(
+    ({ name, lastAt, nextAt, outcome, error }) =>
+      html`<tr><td>${name}</td><td>${outcome === 'none yet' ? '–' : when(lastAt)}</td>
+          <td><span class="chip ${outcome === 'failed' ? 'bad' : outcome === 'done' ? 'good' : 'pending'}" title="${error ?? ''}">${outcome}</span></td>
+          <td>${when(nextAt)}</td></tr>`,
+  );
+  return section('jobs', 'Jobs', `${rows.length}`, table(['Job', 'Last run', 'Outcome', 'Next run'], rows, 'No jobs.'));
+};

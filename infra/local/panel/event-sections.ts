@@ -1,0 +1,47 @@
+import type { BusRecord, Delivery, Outcome } from '../bus-record.ts';
+import type { Html } from './html.ts';
+import { action, html, section, table, when } from './html.ts';
+
+const shownMax = 100;
+
+const tone: Record<Outcome, string> = { waiting: 'pending', done: 'good', dead: 'bad' };
+
+const story = ({ attempts, outcome, dueAt }: Delivery): string => {
+  if (outcome === 'done') return attempts > 1 ? `done, try ${attempts}` : 'done';
+  if (outcome === 'dead') return `dead after ${attempts} tries`;
+  return attempts === 0 ? 'waiting' : `failed ${attempts}×, again ${dueAt?.slice(11, 19)}`;
+};
+
+const chip = (delivery: Delivery): Html =>
+  html`<span class="chip ${tone[delivery.outcome]}" title="${delivery.error ?? ''}">${delivery.name} <i>${story(delivery)}</i></span>`;
+
+const eventRow = ({ name, detail, at, reactions }: BusRecord): Html =>
+  html`<li>${when(at)}<div><strong>${name}</strong> <code>${JSON.stringify(detail)}</code>
+    <p>${reactions.length > 0 ? reactions.map(chip) : html`<i>nobody reacts</i>`}</p></div></li>`;
+
+/** The time line of the bus, newest first. */
+export const eventSection = (records: readonly BusRecord[]): Html => {
+  const newest = records.toReversed().slice(0, shownMax);
+  const note = records.length > shownMax ? `the newest ${shownMax} of ${records.length}` : `${records.length}`;
+  const body =
+    newest.length > 0
+      ? html`<ol class="timeline">${newest.map(eventRow)}</ol>`
+      : html`<p class="empty">Nothing has happened yet. Register, sign in or pay, and it shows here.</p>`;
+  return section('events', 'Events', note, body);
+};
+
+/** What every try of a reaction failed at; nothing here is lost until it is redriven or everything is reset. */
+export const deadSection = (records: readonly BusRecord[]): Html => {
+  const rows = records.flatMap(({ id, name, at, reactions }) =>
+    reactions
+      .filter(({ outcome }) => outcome === 'dead')
+      .map(
+        (dead) =>
+          html`<tr><td>${when(at)}</td><td>${name}</td><td>${dead.name}</td><td class="bad"><div class="clamp" title="${dead.error ?? ''}">${dead.error ?? ''}</div></td>
+            <td>${action('Redrive', '/_local/redrive', { event: id, reaction: dead.name })}</td></tr>`,
+      ),
+  );
+  const all = rows.length > 1 ? html`<p>${action('Redrive all', '/_local/redrive', {})}</p>` : html``;
+  const list = table(['At', 'Event', 'Reaction', 'Last error', ''], rows, 'No dead letters.');
+  return section('dead', 'Dead letters', `${rows.length}`, html`${list}${all}`);
+};

@@ -1,0 +1,38 @@
+/** Markup that is safe to write out; everything else is escaped on its way in. */
+export type Html = { markup: string };
+
+type Content = Html | string | number | null | false | readonly Html[];
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+const render = (content: Content): string => {
+  if (content === null || content === false) return '';
+  if (typeof content === 'string' || typeof content === 'number') return escaped(String(content));
+  return 'markup' in content ? content.markup : content.map(({ markup }) => markup).join('');
+};
+
+/** html`<p>${text}</p>`: what is put in is escaped unless it is Html itself. */
+export const html = (parts: TemplateStringsArray, ...contents: Content[]): Html => ({
+  markup: parts.reduce((written, part, index) => written + render(contents[index - 1] ?? null) + part),
+});
+
+export const when = (iso: string): Html =>
+  html`<time datetime="${iso}">${iso.slice(0, 10)} <b>${iso.slice(11, 19)}</b></time>`;
+
+/** A button that posts JSON; panel.js does it, and shows the answer where it is a refusal. */
+export const action = (label: string, path: string, body: unknown, confirm?: string): Html =>
+  html`<button type="button" data-post="${path}" data-body="${JSON.stringify(body)}" ${confirm ? html`data-confirm="${confirm}"` : null}>${label}</button>`;
+
+export const section = (id: string, title: string, note: string, body: Html): Html =>
+  html`<section id="${id}"><h2>${title} <small>${note}</small></h2>${body}</section>`;
+
+export const table = (heads: readonly string[], rows: readonly Html[], empty: string): Html =>
+  rows.length === 0
+    ? html`<p class="empty">${empty}</p>`
+    : html`<div class="scroll" tabindex="0"><table><thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { brand } from '#contract/brand.ts';
+import type { LocalBus } from '../bus.ts';
+import type { LocalClock } from '../clock.ts';
+import type { LocalMailbox } from '../mailbox.ts';
+import type { Part } from '../parts.ts';
+import type { Paystack } from '../paystack/paystack.ts';
+import type { LocalSchedule } from '../schedule.ts';
+import { clockSection, jobSection } from './clock-section.ts';
+import { deadSection, eventSection } from './event-sections.ts';
+import type { Html } from './html.ts';
+import { action, html } from './html.ts';
+import { mailSection } from './mail-section.ts';
+import {
+  customerSection,
+  paymentSection,
+  subscriptionSection,
+  switchSection,
+  webhookSection,
+} from './provider-sections.ts';
+
+export type PanelParts = {
+  clock: LocalClock;
+  bus: LocalBus;
+  mailbox: LocalMailbox;
+  paystack: Paystack;
+  schedule: LocalSchedule;
+  siteUrl: string;
+};
+
+const base = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
+
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; " +
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+// A mail is somebody's HTML: it gets an origin of its own, no script, and links that open outside of its frame.
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox';
+
+const page = ({ clock, bus, mailbox, paystack, schedule, siteUrl }: PanelParts, openMail: string | null): Html => {
+  const records = bus.records();
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<title>Local cloud · ${brand.name}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/_local/page.css">
+<link rel="stylesheet" href="/_local/sections.css">
+<link rel="stylesheet" href="/_local/lists.css">
+<script type="module" src="/_local/panel.js"></script>
+</head>
+<body>
+<header>
+<h1>${brand.name} <span>local cloud</span></h1>
+<nav><a href="${siteUrl}/">Site</a><a href="#mail">Mail</a><a href="#events">Events</a><a href="#payments">Payments</a><a href="#switches">Provider</a></nav>
+<p class="buttons">${action('Reset', '/_local/reset', {}, 'Forget every account, mail, event and payment, and begin anew?')}</p>
+</header>
+<p id="status" role="status"></p>
+${clockSection(clock)}
+<main>
+<div class="column">${mailSection(mailbox.list(), openMail)}${paymentSection(paystack)}${subscriptionSection(paystack)}${customerSection(paystack)}${webhookSection(paystack)}</div>
+<div class="column">${eventSection(records)}${deadSection(records)}${jobSection(schedule)}${switchSection(paystack.switches.get())}</div>
+</main>
+</body>
+</html>`;
+};
+
+const files: Record<string, string> = {
+  '/_local/page.css': 'text/css; charset=utf-8',
+  '/_local/sections.css': 'text/css; charset=utf-8',
+  '/_local/lists.css': 'text/css; charset=utf-8',
+  '/_local/panel.js': 'text/javascript; charset=utf-8',
+};
+
+const file = (path: string, type: string): Response =>
+  new Response(readFileSync(join(import.meta.dirname, basename(path))), { headers: { ...base, 'content-type': type } });
+
+const document = (markup: string, policy: string): Response =>
+  new Response(markup, {
+    headers: { ...base, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+  });
+
+const openLinksOutside = (mail: string): string =>
+  /<head[^>]*>/iu.test(mail)
+    ? mail.replace(/<head[^>]*>/iu, '$&<base target="_blank">')
+    : `<base target="_blank">${mail}`;
+
+/** The page at /_local/ on which a developer sees and moves everything. */
+export const controlPanel =
+  (parts: PanelParts): Part =>
+  async (request) => {
+    const url = new URL(request.url);
+    if (!/^\/_local(\/|$)/u.test(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD'))
+      return undefined;
+    if (url.pathname === '/_local') return new Response(null, { status: 308, headers: { location: '/_local/' } });
+    if (url.pathname === '/_local/') return document(page(parts, url.searchParams.get('mail')).markup, pagePolicy);
+    const shipped = files[url.pathname];
+    if (shipped) return file(url.pathname, shipped);
+    const mail = parts.mailbox.get(/^\/_local\/mail\/([\w-]+)$/u.exec(url.pathname)?.[1] ?? '');
+    return mail && document(openLinksOutside(mail.html || `<pre>${html`${mail.text}`.markup}</pre>`), mailPolicy);
+  };

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import type { Cloud } from './cloud.ts';
+import { startCloud } from './cloud.ts';
+import type { CloudOptions } from './cloud-options.ts';
+import { chooseEngine } from './engine-choice.ts';
+import { builtSite, freshSite } from './site-build.ts';
+import { StartFailure } from './start-failure.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+const portsMax = 65_535;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The port of PORT; a StartFailure where it is none. */
+export const portOf = (text = '3000'): number => {
+  const port = Number(text);
+  if (text !== '' && Number.isInteger(port) && port > 0 && port <= portsMax) return port;
+  throw new StartFailure(`PORT is '${text}' and must be a whole number from 1 to ${portsMax}.`);
+};
+
+/** Lines of the Lambdas that a developer must see; the rest is in the control panel. */
+const showTrouble = (line: string): void => {
+  if (/^\{"level":"(WARN|ALARM|ERROR)"/u.test(line)) process.stdout.write(line);
+};
+
+/** What went wrong in one sentence where we know it, and whole where we don't. */
+const explain = (error: unknown): string => {
+  if (error instanceof StartFailure) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};
+
+/**
+ * Runs the local cloud until a signal comes. `adapt` says what differs from npm start, given its port; `front` opens what
+ * stands before the cloud, and answers how it is closed.
+ */
+export const runLocally = async (
+  adapt: (port: number) => Partial<CloudOptions> = () => ({}),
+  front: (cloud: Cloud) => Promise<() => Promise<void>> = async () => async () => undefined,
+): Promise<void> => {
+  const dataFolder = resolve(process.env.DATA_DIR || '.local');
+  const endpoint = process.env.AWS_ENDPOINT_URL || undefined;
+  const signals = stopOnSignal(print);
+  let stop = async (): Promise<void> => undefined;
+  try {
+    const port = portOf(process.env.PORT);
+    const adapted = adapt(port);
+    const cloud = await startCloud({
+      port,
+      dataFolder,
+      siteFolder: builtSite,
+      // Both take their time, so they wait until the port is ours.
+      engine: async () => {
+        if (adapted.siteFolder === undefined) await freshSite(print);
+        return chooseEngine(dataFolder, endpoint, print);
+      },
+      upstreamUrl: endpoint ?? null,
+      report: print,
+      log: showTrouble,
+      ...adapted,
+    });
+    stop = cloud.stop;
+    const closeFront = await front(cloud);
+    signals.stops(async () => {
+      await closeFront();
+      await cloud.stop();
+    });
+    print(`ready ${cloud.siteUrl}`);
+  } catch (error) {
+    await stop();
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,78 @@
+import type { JobName } from '#events/schedule.ts';
+import { schedule } from '#events/schedule.ts';
+import type { Timed } from './parts.ts';
+import type { LocalStore } from './store.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export type JobRun = { name: JobName; lastAt: string; outcome: 'none yet' | 'done' | 'failed'; error: string | null };
+
+export type LocalSchedule = Timed & { runs: () => (JobRun & { nextAt: string })[]; clear: () => void };
+
+const isJobName = (name: string): name is JobName => name in schedule;
+
+/** The first whole multiple of a period after an instant. */
+const after = (ms: number, everyMs: number): number => (Math.floor(ms / everyMs) + 1) * everyMs;
+
+/**
+ * The jobs of events/schedule.ts, at whole multiples of their hours in UTC. What came due several times while the
+ * local cloud was off is run once. While the clock travels, a job that runs more often than daily runs daily once
+ * nothing has happened for a day: a month of hours in which nobody did anything would only take a minute to pass.
+ */
+export const createSchedule = (
+  store: LocalStore,
+  now: () => Date,
+  run: (job: JobName, at: Date) => Promise<unknown>,
+  lastHappening: () => number | null = () => null,
+): LocalSchedule => {
+  const shelf = store.shelf<JobRun>('jobs');
+  const names = Object.keys(schedule).filter(isJobName);
+
+  const begin = (): void => {
+    for (const name of names) {
+      if (!shelf.get(name)) shelf.put(name, { name, lastAt: now().toISOString(), outcome: 'none yet', error: null });
+    }
+  };
+
+  const nextAt = ({ name, lastAt }: JobRun): Date => {
+    const everyMs = schedule[name].everyHours * hourMs;
+    const lastMs = Date.parse(lastAt);
+    const happenedAt = lastHappening();
+    if (happenedAt === null) return new Date(after(lastMs, everyMs));
+    const usual = after(Math.max(lastMs, happenedAt), everyMs);
+    return new Date(usual <= happenedAt + dayMs ? usual : after(lastMs, Math.max(everyMs, dayMs)));
+  };
+
+  const runs = (): (JobRun & { nextAt: string })[] =>
+    names.flatMap((name) => {
+      const last = shelf.get(name);
+      return last ? { ...last, nextAt: nextAt(last).toISOString() } : [];
+    });
+
+  const runOne = async (name: JobName): Promise<void> => {
+    const at = now();
+    const outcome = await run(name, at).then(
+      () => ({ outcome: 'done' as const, error: null }),
+      (error: unknown) => ({ outcome: 'failed' as const, error: String(error) }),
+    );
+    shelf.put(name, { name, lastAt: at.toISOString(), ...outcome });
+  };
+
+  begin();
+
+  return {
+    runs,
+    nextDue: () => {
+      const next = runs().map((job) => Date.parse(job.nextAt));
+      return next.length > 0 ? new Date(Math.min(...next)) : null;
+    },
+    runDue: async () => {
+      for (const job of runs()) if (Date.parse(job.nextAt) <= now().getTime()) await runOne(job.name);
+    },
+    clear: () => {
+      for (const name of names) shelf.delete(name);
+      begin();
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { parameterName } from '#infra/names.ts';
+import type { SecretName } from '#runtime/secrets.ts';
+import { StartFailure } from './start-failure.ts';
+
+const LocalSecrets = z.object({
+  providerKey: z.string(),
+  claimKey: z.string(),
+  linkKey: z.string(),
+  signingKey: z.string(),
+  verificationKeys: z.string(),
+}) satisfies z.ZodMiniType<Record<SecretName, string>>;
+export type LocalSecrets = z.infer<typeof LocalSecrets>;
+
+const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
+
+const makeSecrets = (): LocalSecrets => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const common = { kid: random(8), alg: 'EdDSA', use: 'sig' };
+  return {
+    providerKey: `sk_test_${randomBytes(20).toString('hex')}`,
+    claimKey: random(32),
+    linkKey: random(32),
+    signingKey: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), ...common }),
+    verificationKeys: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), ...common }] }),
+  };
+};
+
+const readSecrets = (file: string): LocalSecrets => {
+  try {
+    return LocalSecrets.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new StartFailure(`${file} can't be read as the secrets of the local cloud. Remove its folder to begin anew.`);
+  }
+};
+
+/** The secrets of this data folder, made once; without a folder they live as long as the process. */
+export const keepSecrets = (folder: string | null): LocalSecrets => {
+  if (folder === null) return makeSecrets();
+  const file = join(folder, 'secrets.json');
+  if (existsSync(file)) return readSecrets(file);
+  mkdirSync(folder, { recursive: true });
+  const secrets = makeSecrets();
+  // Written aside and renamed, so that a kill in between leaves no half of a file.
+  writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
+};
+
+/** The secrets under their full SSM names. */
+export const asParameters = (secrets: LocalSecrets): Record<string, string> => ({
+  [parameterName('local', 'providerKey')]: secrets.providerKey,
+  [parameterName('local', 'claimKey')]: secrets.claimKey,
+  [parameterName('local', 'linkKey')]: secrets.linkKey,
+  [parameterName('local', 'signingKey')]: secrets.signingKey,
+  [parameterName('local', 'verificationKeys')]: secrets.verificationKeys,
+});

@@ -1,0 +1,29 @@
+import { launchCatalogue } from '#domain/catalogue.ts';
+import type { Ports } from '#runtime/ports.ts';
+import { confirmAccount } from '#tables/confirmation.ts';
+import { claimAccount } from '#tables/registration.ts';
+import { readCatalogue, serverItem } from '#tables/servers.ts';
+import { readUser } from '#tables/users.ts';
+
+/** The account that is there from the start. */
+export const demoUser = { email: 'demo@pazia.test', username: 'demo', password: 'Demo-pass-1' };
+
+const seedServers = async ({ database }: Ports): Promise<void> => {
+  const present = new Set((await readCatalogue(database)).map(({ id }) => id));
+  for (const server of launchCatalogue) {
+    if (!present.has(server.id)) await database.write({ kind: 'put', table: 'servers', item: serverItem(server) });
+  }
+};
+
+/** Does nothing where the account is already there. */
+const seedDemoUser = async (ports: Ports): Promise<void> => {
+  const { email, username, password } = demoUser;
+  const claimed = await claimAccount(ports, { email, username, passwordHash: await ports.passwords.hash(password) });
+  const user = claimed.kind === 'registered' ? await readUser(ports, claimed.userId) : null;
+  if (user) await confirmAccount(ports, user);
+};
+
+export const seed = async (ports: Ports): Promise<void> => {
+  await seedServers(ports);
+  await seedDemoUser(ports);
+};

@@ -1,0 +1,66 @@
+import { cacheControl, headersFor } from '#infra/headers.ts';
+import type { Part } from '../parts.ts';
+import { sentence } from '../web-request.ts';
+import { encodingFor } from './compression.ts';
+import type { SiteFile, SiteFiles } from './site-files.ts';
+import { siteFiles } from './site-files.ts';
+
+/** Vite puts a hash of the content into the name of everything below it. */
+const hashedFolder = '/assets/';
+
+const isPage = (path: string): boolean => !path.slice(path.lastIndexOf('/')).includes('.');
+
+/**
+ * Where CloudFront's function (infra/site-router.ts) would look: a path with a dot in its last part is a file; a page
+ * is its rendered HTML, or the shell in which the router of the app decides.
+ */
+const candidates = (path: string): string[] => {
+  if (!isPage(path)) return [path];
+  const page = path.replace(/\/+$/u, '');
+  return page === '' ? ['/index.html'] : [`${page}/index.html`, `${page}.html`, '/app.html', '/index.html'];
+};
+
+const find = async (files: SiteFiles, path: string, accepted: string | null): Promise<SiteFile | null> => {
+  for (const candidate of candidates(path)) {
+    const file = await files(candidate, encodingFor(accepted));
+    if (file) return file;
+  }
+  return null;
+};
+
+const decode = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+};
+
+const answer = (file: SiteFile, path: string, request: Request): Response => {
+  const { bytes, type, etag, encoding } = file;
+  const kind = type.startsWith('text/html') ? 'page' : 'asset';
+  const headers = new Headers(headersFor(kind, 'http'));
+  headers.set('cache-control', cacheControl[path.startsWith(hashedFolder) ? 'asset' : 'page']);
+  headers.set('etag', etag);
+  headers.set('vary', 'accept-encoding');
+  if (request.headers.get('if-none-match')?.split(/,\s*/u).includes(etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set('content-type', type);
+  if (encoding !== 'identity') headers.set('content-encoding', encoding);
+  return new Response(new Uint8Array(bytes), { headers });
+};
+
+/** The built site with production's headers. */
+export const site = (folder: string | null): Part => {
+  const files: SiteFiles = folder === null ? async () => null : siteFiles(folder);
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return sentence(405, 'The site is read with GET.', { allow: 'GET, HEAD' });
+    }
+    const path = decode(new URL(request.url).pathname);
+    if (path === null) return sentence(400, 'The path is not valid.');
+    const file = await find(files, path, request.headers.get('accept-encoding'));
+    return file ? answer(file, path, request) : sentence(404, 'There is no such file.', headersFor('api', 'http'));
+  };
+};

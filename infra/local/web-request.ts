@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** API Gateway's own limit for a request body, 10 MB. */
+const bodyBytesMax = 10 * 1024 * 1024;
+
+const readBody = async (incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too large'> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size > bodyBytesMax) return 'too large';
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+};
+
+/** A plain answer in one sentence, in the form API Gateway gives its own. */
+export const sentence = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ message }, { status, headers });
+
+/** The Request that a Node request stands for, or the answer where there cannot be one. */
+export const toRequest = async (incoming: IncomingMessage): Promise<Request | Response> => {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const address = `http://${headers.host ?? ''}${url}`;
+  if (!url.startsWith('/') || !URL.canParse(address)) return sentence(400, 'Bad Request');
+  if (method === 'TRACE' || method === 'CONNECT') return sentence(405, 'Method Not Allowed');
+  const body = await readBody(incoming);
+  if (body === 'too large') return sentence(413, 'Request Entity Too Large', { connection: 'close' });
+  const copied = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) copied.append(name, value);
+  }
+  const isBodied = method !== 'GET' && method !== 'HEAD' && body.length > 0;
+  return new Request(address, { method, headers: copied, ...(isBodied ? { body } : {}) });
+};
+
+/** Writes an answer; a HEAD gets the headers that a GET would get. */
+export const sendResponse = async (response: Response, outgoing: ServerResponse, isHead: boolean): Promise<void> => {
+  const body = response.body === null ? null : Buffer.from(await response.arrayBuffer());
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  if (body) outgoing.setHeader('content-length', body.length);
+  outgoing.writeHead(response.status);
+  outgoing.end(isHead || !body ? undefined : body);
+};

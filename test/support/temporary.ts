@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Run by vitest once, before the other set-ups: whatever this run makes for a while lies in one folder, and goes with it. */
+export const setup = (): (() => void) => {
+  const before = tmpdir();
+  const folder = mkdtempSync(join(before, 'pazia-test-'));
+  process.env.TMPDIR = folder;
+  return () => {
+    process.env.TMPDIR = before;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+};

@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { UserRecord } from '#contract/account.ts';
+import { useHasToken } from '#web/app/store.ts';
+import { subscribe, viewOf } from './cache.ts';
+
+/** `pending`: there is a token, but the record has not arrived (or could not). */
+export type Visitor = { state: 'anonymous' } | { state: 'pending' } | { state: 'signed-in'; user: UserRecord };
+
+/**
+ * Who is looking at the page. The client and the contract's schemas are fetched only where a token exists,
+ * so that a first visit does not carry them.
+ */
+export const useVisitor = (): Visitor => {
+  const hasToken = useHasToken();
+  const view = useSyncExternalStore(
+    subscribe,
+    () => viewOf('getUser'),
+    () => viewOf('getUser'),
+  );
+
+  useEffect(() => {
+    if (hasToken && view.state === 'loading') void import('./load-user.ts').then(({ loadUser }) => loadUser());
+  }, [hasToken, view.state]);
+
+  if (!hasToken) return { state: 'anonymous' };
+  // The cache holds under this name what the contract's UserRecord parsed.
+  return view.state === 'ready' ? { state: 'signed-in', user: view.answer as UserRecord } : { state: 'pending' };
+};

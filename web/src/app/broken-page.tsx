@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { brokenCopy as copy } from '#web/copy/en/frame.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+
+const BrokenPage = ({ title, lead }: { title: string; lead: string }): ReactNode => (
+  <div className="page page-narrow">
+    <PageTitle title={title} lead={lead} />
+    <p className="page-actions">
+      <button type="button" className="action action-primary" onClick={() => window.location.reload()}>
+        {copy.reload}
+      </button>
+    </p>
+  </div>
+);
+
+/** Stands in for a page whose code did not arrive. */
+export const UnreachablePage = (): ReactNode => <BrokenPage title={copy.unreachable} lead={copy.unreachableLead} />;
+
+/** Stands alone when a page threw while it was drawn: nothing else of the site is left then. */
+export const CrashedPage = (): ReactNode => (
+  <main>
+    <BrokenPage title={copy.crashed} lead={copy.crashedLead} />
+  </main>
+);

@@ -1,0 +1,6 @@
+interface ImportMetaEnv {
+  readonly VITE_PLAN_EXPLORER?: string;
+  readonly VITE_PLAN_JETSETTER?: string;
+  readonly VITE_PLAN_STREAMPRO?: string;
+  readonly VITE_PLAN_UNLIMITED?: string;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import type { Visitor } from '#web/api/visitor.ts';
+import { frameCopy as copy } from '#web/copy/en/frame.ts';
+import { ActionLink } from '#web/ui/action-link.tsx';
+import { AccountIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { Wordmark } from '#web/ui/logo.tsx';
+import { navigationLinks } from './navigation-links.ts';
+import { SchemeButton } from './scheme-choice.tsx';
+
+// Small screens only, and then only when the button is pressed for the first time.
+const NavigationDrawer = lazy(async () => ({
+  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
+}));
+
+const OwnerLinks = ({ visitor }: { visitor: Visitor }): ReactNode =>
+  visitor.state === 'anonymous' ? (
+    <>
+      <NavLink to="/login" className="nav-link nav-wide">
+        {copy.login}
+      </NavLink>
+      <ActionLink to="/register" look="quiet" isSmall>
+        {copy.register}
+      </ActionLink>
+    </>
+  ) : (
+    <NavLink to="/account" className="icon-action" aria-label={copy.account} title={copy.account}>
+      <AccountIcon />
+    </NavLink>
+  );
+
+export const NavigationBar = ({ visitor }: { visitor: Visitor }): ReactNode => {
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <header className="nav">
+      <nav className="nav-inner" aria-label={copy.navigation}>
+        <Link to="/" className="nav-home" aria-label={copy.homeLink}>
+          <Wordmark />
+        </Link>
+        <ul className="nav-links nav-wide">
+          {navigationLinks.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} className="nav-link" end>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="nav-owner">
+          <SchemeButton />
+          <OwnerLinks visitor={visitor} />
+          <button
+            type="button"
+            className="icon-action nav-small"
+            aria-label={copy.openMenu}
+            aria-expanded={menu === 'open'}
+            onClick={() => setMenu('open')}
+          >
+            <MenuIcon />
+          </button>
+        </div>
+      </nav>
+      {menu === 'never' ? null : (
+        <Suspense fallback={null}>
+          <NavigationDrawer isOpen={menu === 'open'} onClose={() => setMenu('closed')} visitor={visitor} />
+        </Suspense>
+      )}
+    </header>
+  );
+};

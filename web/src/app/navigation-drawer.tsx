@@ -1,0 +1,42 @@
+import Drawer from '@mui/material/Drawer';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { Visitor } from '#web/api/visitor.ts';
+import { frameCopy as copy } from '#web/copy/en/frame.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { navigationLinks } from './navigation-links.ts';
+import { SchemeChoice } from './scheme-choice.tsx';
+import { Themed } from './themed.tsx';
+
+const ownerLinks = (visitor: Visitor) =>
+  visitor.state === 'anonymous'
+    ? [
+        { to: '/login', label: copy.login },
+        { to: '/register', label: copy.register },
+      ]
+    : [{ to: '/account', label: copy.account }];
+
+type Props = { isOpen: boolean; onClose: () => void; visitor: Visitor };
+
+/** The navigation of small screens, 240 px wide, from the right. */
+export const NavigationDrawer = ({ isOpen, onClose, visitor }: Props): ReactNode => (
+  <Themed>
+    <Drawer anchor="right" open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': copy.navigation } }}>
+      <div className="drawer">
+        <button type="button" className="icon-action" aria-label={copy.closeMenu} onClick={onClose}>
+          <CloseIcon />
+        </button>
+        <ul className="drawer-links">
+          {[...navigationLinks, ...ownerLinks(visitor)].map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} className="drawer-link" onClick={onClose} end>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <SchemeChoice />
+      </div>
+    </Drawer>
+  </Themed>
+);

@@ -1,0 +1,44 @@
+import { createTheme } from '@mui/material/styles';
+import { themeComponents } from './theme-components.ts';
+
+const colour = (main: string, deep: string, on: string) => ({
+  main: `var(--${main})`,
+  light: `var(--${main})`,
+  dark: `var(--${deep})`,
+  contrastText: `var(--${on})`,
+});
+
+const heading = { fontFamily: 'var(--font-head)', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.12 };
+
+/**
+ * Names the tokens of ui/styles/tokens.css. Both colour schemes live there (light-dark()), so the theme has one palette
+ * and choosing a scheme re-renders nothing; nativeColor lets MUI mix colours in CSS.
+ */
+export const theme = createTheme({
+  cssVariables: { cssVarPrefix: 'pazia', nativeColor: true },
+  palette: {
+    mode: 'dark',
+    primary: colour('saffron', 'saffron-deep', 'on-saffron'),
+    secondary: colour('lagoon', 'lagoon-deep', 'on-lagoon'),
+    success: colour('lagoon', 'lagoon-deep', 'on-lagoon'),
+    info: colour('lagoon', 'lagoon-deep', 'on-lagoon'),
+    error: colour('clay', 'clay-deep', 'on-clay'),
+    warning: colour('saffron', 'saffron-deep', 'on-saffron'),
+    text: { primary: 'var(--text)', secondary: 'var(--text-quiet)', disabled: 'var(--outline)' },
+    background: { default: 'var(--ground)', paper: 'var(--surface)' },
+    divider: 'var(--hairline)',
+  },
+  shape: { borderRadius: 10 },
+  spacing: 8,
+  typography: {
+    fontFamily: 'var(--font-text)',
+    h1: { ...heading, fontSize: 'var(--size-40)' },
+    h2: { ...heading, fontSize: 'var(--size-28)' },
+    h3: { ...heading, fontSize: 'var(--size-22)' },
+    h4: { ...heading, fontSize: 'var(--size-18)' },
+    body1: { fontSize: 'var(--size-16)', lineHeight: 1.6 },
+    body2: { fontSize: 'var(--size-14)', lineHeight: 1.6 },
+    button: { fontWeight: 600, fontSize: 'var(--size-16)', textTransform: 'none', lineHeight: 1.25 },
+  },
+  components: themeComponents,
+});

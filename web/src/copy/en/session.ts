@@ -1,0 +1,96 @@
+/** The texts of the specification's section 5, each once. */
+export const rulesCopy = {
+  emailRequired: 'You must enter a valid email',
+  emailInvalid: 'Please enter a valid email address.',
+  emailInvalidAtRegister: 'Your email should end with .ke',
+  usernameRequired: 'You must enter user name',
+  passwordRequired: 'Please enter your password.',
+  passwordTooShortAtLogin: 'Password is too short - must be at least 6 chars',
+  passwordTooShort: 'Password is too short - should be 8 chars minimum.',
+  termsRequired: 'The terms and conditions must be accepted.',
+};
+
+export const fieldNames = {
+  email: 'Email',
+  username: 'Username',
+  password: 'Password',
+  repeat: 'Confirm password',
+};
+
+export const loginCopy = {
+  title: 'Sign in',
+  lead: 'Your plan, your locations and what they cost are behind this.',
+  hint: 'Please use the password sent to your email.',
+  remember: 'Remember me',
+  button: 'Sign in',
+  done: 'Signed In Successfully!',
+  noAccount: 'No account yet?',
+  register: 'Register',
+  notConfirmed: 'Email not confirmed yet?',
+  resend: 'Resend the verification email',
+};
+
+export const registerCopy = {
+  title: 'Create an account',
+  lead: 'It costs nothing and takes a minute.',
+  rule: {
+    length: 'At least 8 characters',
+    uppercase: 'one uppercase letter',
+    number: 'one number',
+    special: 'one special character',
+    met: 'done',
+  },
+  terms: 'I accept the terms and conditions',
+  button: 'Create your account',
+  done: 'Signed Up Successfully!',
+  otherwise: 'An unknown error occurred.',
+  hasAccount: 'Have an account?',
+  signIn: 'Sign in',
+  facts: {
+    heading: 'With a free account',
+    price: '$0',
+    priceNote: 'and no payment details',
+    locations: 'locations',
+    ads: 'No ads',
+    none: '0',
+  },
+};
+
+export const confirmationCopy = {
+  title: 'Activate Your Email to Get Started',
+  created: 'Your account was created, and a confirmation email was sent',
+  to: (email: string) => ` to ${email}`,
+  next: 'Open the link in it and your account is ready. The link works for 24 hours.',
+  missing: 'Nothing there?',
+  missingText: 'It can take a minute, and it may lie in the spam folder. We can also send it once more.',
+  signIn: 'Go to sign in',
+};
+
+export const verifyCopy = {
+  title: 'Email verification',
+  verifying: 'Verifying Email',
+  noToken: 'Invalid or missing verification token.',
+  done: 'Your email has been verified successfully!',
+  otherwise: 'Verification failed.',
+  signIn: 'Sign in',
+  account: 'Go to your account',
+  retry: 'Try again',
+  again: 'Ask for a new link',
+  againText: 'We send it to the address you registered with.',
+};
+
+export const resendCopy = {
+  button: 'Resend Verification Email',
+  done: 'Verification email resent successfully!',
+  otherwise: 'Failed to resend email.',
+};
+
+export const logoutCopy = {
+  title: 'Sign out',
+  leaving: 'Signing you out',
+  done: (seconds: number) => `You have signed out! Redirecting in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  toast: 'Signed Out Successfully!',
+  failed: 'You are still signed in',
+  retry: 'Try again',
+  signIn: 'Sign in now',
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useRoute } from '#web/api/use-route.ts';
+import { accountCopy as copy } from '#web/copy/en/account.ts';
+import { FailedView } from '#web/ui/failed-view.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Statement } from './statement.tsx';
+import './account.css';
+
+export const AccountPage = (): ReactNode => {
+  const user = useRoute('getUser');
+  return (
+    <div className="page account">
+      <PageTitle title={copy.title} />
+      {user.state === 'loading' ? <Loader label={copy.loading} /> : null}
+      {user.state === 'failed' ? <FailedView failure={user.failure} retry={() => void user.reload()} /> : null}
+      {user.state === 'ready' ? <Statement user={user.answer} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { SubscribedLocation } from '#contract/locations.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { accountCopy } from '#web/copy/en/account.ts';
+import { FailedView } from '#web/ui/failed-view.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { LocationLines } from './location-lines.tsx';
+import type { Standing } from './plan-standing.ts';
+
+const copy = accountCopy.locations;
+
+const FreeLocations = (): ReactNode => {
+  const servers = useRoute('listServers');
+  if (servers.state !== 'ready') return null;
+  return (
+    <LocationLines
+      state="free"
+      names={servers.answer.filter(({ free }) => free).map(({ location }) => location)}
+      label={copy.free}
+      note={copy.freeNote}
+    />
+  );
+};
+
+const namesOf = (locations: readonly SubscribedLocation[], isPaid: boolean): string[] =>
+  locations
+    .filter(({ paid }) => paid === isPaid)
+    .map(({ location }) => location)
+    .toSorted((a, b) => a.localeCompare(b));
+
+const Chosen = ({
+  locations,
+  standing,
+}: {
+  locations: readonly SubscribedLocation[];
+  standing: Standing;
+}): ReactNode => {
+  const active = namesOf(locations, true);
+  const waiting = namesOf(locations, false);
+  return (
+    <>
+      {active.length > 0 ? <LocationLines state="active" names={active} label={copy.active} /> : null}
+      {waiting.length > 0 ? (
+        <LocationLines state="waiting" names={waiting} label={copy.waiting} note={copy.waitingNote} />
+      ) : null}
+      {locations.length === 0 && standing.kind === 'premium' ? (
+        <div className="locations-empty">
+          <p>{copy.empty}</p>
+          <p>{copy.emptyText}</p>
+        </div>
+      ) : null}
+      {standing.kind === 'free' ? <FreeLocations /> : null}
+    </>
+  );
+};
+
+/** Which locations are the customer's, and what state they are in. */
+export const ChosenLocations = ({ standing }: { standing: Standing }): ReactNode => {
+  const chosen = useRoute('listSubscribed');
+  return (
+    <section className="locations" aria-labelledby="locations-heading">
+      <h2 id="locations-heading">{copy.heading}</h2>
+      {chosen.state === 'loading' ? <Loader label={copy.loading} /> : null}
+      {chosen.state === 'failed' ? <FailedView failure={chosen.failure} retry={() => void chosen.reload()} /> : null}
+      {chosen.state === 'ready' ? <Chosen locations={chosen.answer} standing={standing} /> : null}
+    </section>
+  );
+};

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+/** One line of the statement. */
+export const Row = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+  <div className="statement-row">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,8 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** dd-MMM-yyyy of the UTC day. */
+export const statementDate = (instant: string): string => {
+  const date = new Date(instant);
+  const day = String(date.getUTCDate()).padStart(2, '0');
+  return `${day}-${months[date.getUTCMonth()]}-${date.getUTCFullYear()}`;
+};

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import type { UserRecord } from '#contract/account.ts';
+import { brand } from '#contract/brand.ts';
+import { invalidate, useRoute } from '#web/api/use-route.ts';
+import { onReturned } from '#web/app/payment.ts';
+import { accountCopy as copy } from '#web/copy/en/account.ts';
+import { ActionLink } from '#web/ui/action-link.tsx';
+import { FailedView } from '#web/ui/failed-view.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ChosenLocations } from './chosen-locations.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+import { standingOf } from './plan-standing.ts';
+import { PlanSummary } from './plan-summary.tsx';
+import { Row } from './row.tsx';
+
+/** A payment that ends in another window changes this page. */
+const useReturns = (): void => {
+  useEffect(() => onReturned(() => void invalidate('getUser', 'getSubscription', 'listSubscribed')), []);
+};
+
+const PlanPart = ({ user }: { user: UserRecord }): ReactNode => {
+  const customer = useRoute('getSubscription');
+  if (customer.state === 'loading') return <Loader label={copy.loading} />;
+  if (customer.state === 'failed')
+    return <FailedView failure={customer.failure} retry={() => void customer.reload()} />;
+  const standing = standingOf(user, customer.answer);
+  return (
+    <>
+      {customer.answer.stale ? <Notice>{copy.stale}</Notice> : null}
+      <div className={`account-plan account-${standing.kind}`}>
+        <PlanSummary standing={standing} />
+        <ChosenLocations standing={standing} />
+      </div>
+    </>
+  );
+};
+
+export const Statement = ({ user }: { user: UserRecord }): ReactNode => {
+  useReturns();
+  return (
+    <div className="statement">
+      <PaymentNotice />
+      <PlanPart user={user} />
+      <dl className="statement-rows">
+        <Row name={copy.username}>{user.username}</Row>
+        <Row name={copy.email}>{user.email}</Row>
+        <Row name={copy.help}>
+          <a className="text-link" href={`mailto:${brand.supportEmail}`}>
+            {brand.supportEmail}
+          </a>
+        </Row>
+        <Row name={copy.session}>
+          <ActionLink to="/logout" look="quiet" isSmall>
+            {copy.logout}
+          </ActionLink>
+        </Row>
+      </dl>
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { brand } from '#contract/brand.ts';
+import { Footer } from '#web/app/footer.tsx';
+import { homeCopy as copy } from '#web/copy/en/home.ts';
+import { Benefits } from './benefits.tsx';
+import { Hero } from './hero.tsx';
+import './home.css';
+import './benefits.css';
+import './benefit-facts.css';
+import './sections.css';
+import { Reviews } from './reviews.tsx';
+import { SignUp, Story, Streaming } from './sections.tsx';
+
+/** Plain HTML and CSS only: the first page that anyone sees carries no component library. */
+export const HomePage = (): ReactNode => (
+  <>
+    <title>{`${brand.name} · ${copy.title}`}</title>
+    <Hero />
+    <Benefits />
+    <Streaming />
+    <Story />
+    <Reviews />
+    <SignUp />
+    <Footer />
+  </>
+);

@@ -1,0 +1,18 @@
+type Place = { latitude: number; longitude: number };
+
+const earthRadiusKm = 6371;
+/** Light in glass fibre, refractive index about 1.47. */
+const fibreKmPerMs = 204;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance (haversine). */
+const distanceKm = (from: Place, to: Place): number => {
+  const rise = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
+  const run = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const cosines = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(rise + cosines * run));
+};
+
+/** The least time that any signal takes one way, in milliseconds: physics, not a measurement of ours. */
+export const lightTimeMs = (from: Place, to: Place): number => distanceKm(from, to) / fibreKmPerMs;

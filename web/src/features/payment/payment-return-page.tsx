@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/use-route.ts';
+import { stripQuery } from '#web/app/address.ts';
+import { tellReturned } from '#web/app/payment.ts';
+import { currentTokens } from '#web/app/store.ts';
+import { returnCopy as copy } from '#web/copy/en/payment.ts';
+import { ActionLink } from '#web/ui/action-link.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+
+/**
+ * Asking makes the server look at the provider, so the plan starts even if the page that opened this one is gone.
+ * Whoever left without paying comes back without a reference.
+ */
+const report = async (reference: string | null): Promise<void> => {
+  tellReturned();
+  if (reference && currentTokens()) {
+    await call('confirmPayment', { reference });
+    await invalidate('getUser', 'getSubscription', 'listSubscribed');
+    tellReturned();
+  }
+  // Browsers refuse this where the window is no pop-up any more; then the words on the page are what remains.
+  window.close();
+};
+
+/** Where the provider sends the payment window when one is done there. */
+export const PaymentReturnPage = (): ReactNode => {
+  const [reference] = useState(() => new URLSearchParams(window.location.search).get('reference'));
+
+  useLayoutEffect(stripQuery, []);
+  useEffect(() => void report(reference), [reference]);
+
+  return (
+    <div className="page page-narrow">
+      <PageTitle title={copy.title} lead={copy.lead} />
+      <p className="page-actions">
+        <ActionLink to="/account">{copy.account}</ActionLink>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { UserRecord } from '#contract/account.ts';
+import type { Plan } from '#domain/plans.ts';
+import type { Selection } from '#domain/selection.ts';
+import { isComplete } from '#domain/selection.ts';
+import type { Failure } from '#web/api/failure.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
+import { FailedView } from '#web/ui/failed-view.tsx';
+import { FoldTransition } from '#web/ui/fold-transition.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { EmptyState, Notice } from '#web/ui/notice.tsx';
+import { ChangeNotice } from './change-notice.tsx';
+import { ChosenCount } from './chosen-count.tsx';
+import { LocationList } from './location-list.tsx';
+import './location-dialog.css';
+
+type Props = {
+  plan: Plan;
+  user: UserRecord;
+  selection: Selection;
+  isOpen: boolean;
+  isBusy: boolean;
+  failure: Failure | null;
+  onSelect: (selection: Selection) => void;
+  onSubscribe: (ids: number[]) => void;
+  onCancel: () => void;
+};
+
+export const LocationDialog = (props: Props): ReactNode => {
+  const { plan, user, selection, isOpen, isBusy, failure, onSelect, onSubscribe, onCancel } = props;
+  const isSmall = useMediaQuery('(max-width: 719px)', { noSsr: true });
+  const servers = useRoute('listServers');
+  const titleId = useId();
+  const limit = plan.locations;
+  const takesAll = limit === 'all';
+  const catalogue = servers.state === 'ready' ? servers.answer : [];
+  const ids = takesAll ? catalogue.map(({ id }) => id) : [...selection];
+  const canSubscribe = takesAll ? ids.length > 0 : isComplete(selection, limit);
+
+  const close = (): void => {
+    if (!isBusy) onCancel();
+  };
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      fullScreen={isSmall && !takesAll}
+      maxWidth={takesAll ? 'sm' : 'md'}
+      fullWidth
+      aria-labelledby={titleId}
+      slots={{ transition: FoldTransition }}
+      slotProps={{ paper: { className: 'choice-paper' } }}
+    >
+      <div className={`choice${takesAll ? ' choice-all' : ''}`}>
+        <header className="choice-head">
+          <h2 id={titleId}>{takesAll ? copy.allTitle : copy.title(limit)}</h2>
+          <p>{copy.next(plan.amountCents)}</p>
+        </header>
+        <div className="choice-body">
+          <ChangeNotice user={user} plan={plan} />
+          {failure ? <Notice tone="wrong">{failure.text}</Notice> : null}
+          {servers.state === 'loading' ? <Loader label={copy.loading} /> : null}
+          {servers.state === 'failed' ? (
+            <FailedView failure={servers.failure} retry={() => void servers.reload()} />
+          ) : null}
+          {servers.state === 'ready' && catalogue.length === 0 ? (
+            <EmptyState title={copy.empty}>{copy.emptyText}</EmptyState>
+          ) : null}
+          {takesAll ? (
+            <p>{copy.allText(catalogue.length)}</p>
+          ) : (
+            <LocationList servers={catalogue} selection={selection} limit={limit} isBusy={isBusy} onChange={onSelect} />
+          )}
+        </div>
+        <footer className="choice-foot">
+          {takesAll ? null : (
+            <div className="choice-state">
+              <ChosenCount count={selection.length} limit={limit} />
+              <Button
+                variant="text"
+                size="small"
+                disabled={isBusy || selection.length === 0}
+                onClick={() => onSelect([])}
+              >
+                {copy.clear}
+              </Button>
+            </div>
+          )}
+          <div className="choice-actions">
+            <Button variant="outlined" onClick={close} disabled={isBusy}>
+              {copy.cancel}
+            </Button>
+            <Button
+              disabled={!canSubscribe || isBusy}
+              aria-busy={isBusy}
+              className={isBusy ? 'busy' : ''}
+              onClick={() => onSubscribe(ids)}
+            >
+              {copy.subscribe}
+            </Button>
+          </div>
+        </footer>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Plan } from '#domain/plans.ts';
+import { planKeys, plans } from '#domain/plans.ts';
+import type { Visitor } from '#web/api/visitor.ts';
+import { pricingCopy as copy } from '#web/copy/en/pricing.ts';
+import { cardState } from './card-state.ts';
+import { PlanCard } from './plan-card.tsx';
+import './plan-card.css';
+
+/** There is one period for now, and it is chosen. */
+const BillingToggle = (): ReactNode => (
+  <fieldset className="billing">
+    <legend className="visually-hidden">{copy.billing}</legend>
+    <label>
+      <input type="radio" name="billing" className="visually-hidden" checked readOnly />
+      <span>{copy.monthly}</span>
+    </label>
+  </fieldset>
+);
+
+type Props = { visitor: Visitor; onChoose: (plan: Plan) => void };
+
+export const PlanCards = ({ visitor, onChoose }: Props): ReactNode => (
+  <section id="plans" className="plans" aria-labelledby="plans-heading">
+    <h2 id="plans-heading" className="visually-hidden">
+      {copy.plans}
+    </h2>
+    <BillingToggle />
+    <div className="plan-grid">
+      {planKeys.map((key) => (
+        <PlanCard
+          key={key}
+          plan={plans[key]}
+          state={cardState(visitor, plans[key])}
+          isPopular={key === 'jetsetter'}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  </section>
+);

@@ -1,0 +1,87 @@
+import type { UserRecord } from '#contract/account.ts';
+import type { Plan } from '#domain/plans.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/use-route.ts';
+import type { Checkout, Payment } from '#web/app/payment.ts';
+import { tellPayment } from '#web/app/payment.ts';
+import { planCodes } from '#web/app/settings.ts';
+import { onSessionChange } from '#web/app/store.ts';
+import type { Verdict } from './confirm-payment.ts';
+import { confirmPayment, isActive } from './confirm-payment.ts';
+import type { PaymentWindow } from './payment-window.ts';
+import { leadTo } from './payment-window.ts';
+import { watchWindow } from './window-watch.ts';
+
+// One purchase at a time: what an older one still waits for is of no interest once a newer one began.
+let latest = 0;
+let stopWatching: () => void = () => undefined;
+
+const beginNext = (): number => {
+  stopWatching();
+  latest += 1;
+  return latest;
+};
+
+/** Back to the plans. What the customer did pay arrives all the same. */
+export const leavePurchase = (): void => {
+  beginNext();
+  tellPayment({ state: 'none' });
+};
+
+onSessionChange(leavePurchase);
+
+const after = (verdict: Verdict, checkout: Checkout): Payment => {
+  const { plan } = checkout;
+  const payments: Record<Verdict, Payment> = {
+    active: { state: 'active', plan },
+    declined: { state: 'declined', plan },
+    unpaid: { state: 'unpaid', plan, checkout },
+    late: { state: 'late', plan, checkout },
+  };
+  return payments[verdict];
+};
+
+let settling = 0;
+
+const settle = async (number: number, checkout: Checkout): Promise<void> => {
+  if (number !== latest || settling === number) return;
+  settling = number;
+  tellPayment({ state: 'confirming', plan: checkout.plan });
+  const verdict = await confirmPayment(checkout);
+  settling = 0;
+  if (number !== latest) return;
+  if (verdict === 'active') await invalidate('getUser', 'getSubscription', 'listSubscribed');
+  if (verdict === 'active' || verdict === 'declined') stopWatching();
+  tellPayment(after(verdict, checkout));
+};
+
+/** Opens the checkout in the window that the click has opened, and follows it until the plan is active or is not. */
+export const startPurchase = async (plan: Plan, user: UserRecord, popup: PaymentWindow): Promise<void> => {
+  const number = beginNext();
+  tellPayment({ state: 'starting', plan });
+  const result = await call('startPayment', {
+    email: user.email,
+    amount: plan.amountCents,
+    plan: planCodes[plan.key],
+    start_date: new Date(user.today).toISOString(),
+  });
+  if (number !== latest || !result.ok) popup?.close();
+  if (number !== latest) return;
+  if (!result.ok) {
+    const { failure } = result;
+    const hasArrived = failure.kind === 'refused' && failure.code === 'payment_received';
+    tellPayment(hasArrived ? { state: 'late', plan, checkout: null } : { state: 'refused', plan, failure });
+    await invalidate('getUser');
+    return;
+  }
+  const checkout = { plan, reference: result.answer.data.reference, url: result.answer.data.authorization_url };
+  tellPayment({ state: 'paying', plan, checkout, isBlocked: !leadTo(popup, checkout.url) });
+  stopWatching = watchWindow(popup, () => void settle(number, checkout));
+};
+
+/** Asks now, without waiting for the window. */
+export const checkPurchase = async (plan: Plan, checkout: Checkout | null): Promise<void> => {
+  if (checkout) return settle(latest, checkout);
+  if (await isActive(plan)) tellPayment({ state: 'active', plan });
+  await invalidate('getUser', 'getSubscription', 'listSubscribed');
+};

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { UserRecord } from '#contract/account.ts';
+import type { Plan } from '#domain/plans.ts';
+import type { Selection } from '#domain/selection.ts';
+import { call } from '#web/api/call.ts';
+import type { Failure } from '#web/api/failure.ts';
+import { invalidate } from '#web/api/use-route.ts';
+import { showToast } from '#web/app/store.ts';
+import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
+import { openPaymentWindow } from './payment-window.ts';
+import { startPurchase } from './purchase.ts';
+
+const nothing: Selection = [];
+
+/** The dialog of one plan: open or closed, what is chosen in it, and what Subscribe sets going. */
+export const useChoice = (user: UserRecord | null) => {
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [selection, setSelection] = useState(nothing);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const open = (chosen: Plan): void => {
+    setPlan(chosen);
+    setSelection(nothing);
+    setFailure(null);
+    setOpen(true);
+  };
+
+  const cancel = (): void => {
+    setOpen(false);
+    setSelection(nothing);
+  };
+
+  const retry = (chosen: Plan): void => {
+    if (user) void startPurchase(chosen, user, openPaymentWindow());
+  };
+
+  const subscribe = async (ids: number[]): Promise<void> => {
+    if (!plan || !user || isBusy) return;
+    const popup = openPaymentWindow();
+    setBusy(true);
+    setFailure(null);
+    const result = await call('selectServers', { server_ids: ids });
+    setBusy(false);
+    if (!result.ok) {
+      popup?.close();
+      showToast('error', result.failure.text);
+      return setFailure(result.failure);
+    }
+    showToast('success', copy.done);
+    cancel();
+    void invalidate('listSubscribed');
+    await startPurchase(plan, user, popup);
+  };
+
+  return { plan, isOpen, selection, isBusy, failure, open, cancel, subscribe, retry, select: setSelection };
+};

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Doorway } from './doorway.tsx';
+import './session.css';
+
+type Props = { title: string; lead?: ReactNode; isOpen?: boolean; beside?: ReactNode; children: ReactNode };
+
+/** One column of words and fields on the left axis, the curtain beside it. */
+export const SessionPage = ({ title, lead, isOpen = false, beside, children }: Props): ReactNode => (
+  <div className="page session">
+    <div className="session-column">
+      <PageTitle title={title} lead={lead} />
+      {children}
+    </div>
+    <Doorway isOpen={isOpen}>{beside}</Doorway>
+  </div>
+);

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { Result } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
+import type { Failure } from '#web/api/failure.ts';
+import { stripQuery } from '#web/app/address.ts';
+import { useHasToken } from '#web/app/store.ts';
+import { verifyCopy as copy } from '#web/copy/en/session.ts';
+import { ActionLink } from '#web/ui/action-link.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { failureText } from './failure-text.ts';
+import { readLinkSecret } from './link-secret.ts';
+import { once } from './once.ts';
+import { ResendForm } from './resend-form.tsx';
+import { SessionPage } from './session-page.tsx';
+
+type Verification =
+  | { state: 'no-token' }
+  | { state: 'verifying' }
+  | { state: 'verified' }
+  | { state: 'failed'; failure: Failure };
+
+const verifyOnce = once<Result<unknown>>();
+
+const useVerification = (): [Verification, () => void] => {
+  const [secret] = useState(() => readLinkSecret(window.location.search));
+  const [verification, setVerification] = useState<Verification>({ state: secret ? 'verifying' : 'no-token' });
+
+  const verify = useCallback(async () => {
+    if (!secret) return;
+    setVerification({ state: 'verifying' });
+    const result = await verifyOnce(secret.token, () => call('verifyEmail', secret));
+    setVerification(result.ok ? { state: 'verified' } : { state: 'failed', failure: result.failure });
+  }, [secret]);
+
+  // The secret leaves the address bar and the history before anything else happens.
+  useLayoutEffect(stripQuery, []);
+  useEffect(() => void verify(), [verify]);
+  return [verification, () => void verify()];
+};
+
+const Verified = (): ReactNode => {
+  const hasToken = useHasToken();
+  return (
+    <Notice
+      tone="done"
+      actions={<ActionLink to={hasToken ? '/account' : '/login'}>{hasToken ? copy.account : copy.signIn}</ActionLink>}
+    >
+      {copy.done}
+    </Notice>
+  );
+};
+
+const Failed = ({ failure, retry }: { failure: Failure; retry: () => void }): ReactNode => (
+  <Notice
+    tone="wrong"
+    actions={
+      failure.kind === 'network' ? (
+        <Button variant="outlined" size="small" onClick={retry}>
+          {copy.retry}
+        </Button>
+      ) : null
+    }
+  >
+    {failureText(failure, copy.otherwise)}
+  </Notice>
+);
+
+export const VerifyEmailPage = (): ReactNode => {
+  const [verification, retry] = useVerification();
+  const { state } = verification;
+  return (
+    <SessionPage title={state === 'verifying' ? copy.verifying : copy.title} isOpen={state === 'verified'}>
+      {state === 'verifying' ? <Loader label={copy.verifying} /> : null}
+      {state === 'verified' ? <Verified /> : null}
+      {state === 'failed' ? <Failed failure={verification.failure} retry={retry} /> : null}
+      {state === 'no-token' ? <Notice tone="wrong">{copy.noToken}</Notice> : null}
+      {state === 'failed' || state === 'no-token' ? (
+        <section className="session-more" aria-labelledby="again-heading">
+          <h2 id="again-heading">{copy.again}</h2>
+          <p>{copy.againText}</p>
+          <ResendForm />
+        </section>
+      ) : null}
+    </SessionPage>
+  );
+};

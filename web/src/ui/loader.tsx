@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A placeholder while something is on its way: three folds that sway; still with reduced motion. */
+export const Loader = ({ label }: { label: string }): ReactNode => (
+  <div className="loader" role="status">
+    <span className="loader-folds" aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </span>
+    <span className="visually-hidden">{label}</span>
+  </div>
+);

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import Snackbar from '@mui/material/Snackbar';
+import type { ReactNode } from 'react';
+import type { Toast } from '#web/app/store.ts';
+import { useDismissToast } from '#web/app/store.ts';
+import { Themed } from '#web/app/themed.tsx';
+import { frameCopy as copy } from '#web/copy/en/frame.ts';
+import { CheckIcon, CloseIcon, NoticeIcon } from './icons.tsx';
+
+const icons = { success: <CheckIcon />, error: <NoticeIcon />, info: <NoticeIcon /> };
+const shownMs = 6000;
+
+/** Top centre, filled, in the colour of its severity; one at a time, the next when this one is gone. */
+export const ToastHost = ({ toast }: { toast: Toast }): ReactNode => {
+  const dismiss = useDismissToast();
+  return (
+    <Themed>
+      <Snackbar
+        open
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        autoHideDuration={shownMs}
+        onClose={(_event, reason) => reason !== 'clickaway' && dismiss(toast.id)}
+      >
+        <Alert
+          variant="filled"
+          severity={toast.severity}
+          icon={icons[toast.severity]}
+          action={
+            <button type="button" className="toast-dismiss" aria-label={copy.dismiss} onClick={() => dismiss(toast.id)}>
+              <CloseIcon size={18} />
+            </button>
+          }
+        >
+          {toast.text}
+        </Alert>
+      </Snackbar>
+    </Themed>
+  );
+};
