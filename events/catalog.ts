@@ -17,6 +17,14 @@ export const catalog = {
     says: 'Somebody asked for the confirmation mail again; the key may belong to nobody.',
     detail: z.object({ emailKey: z.string() }),
   },
+  'reset.requested': {
+    says: 'Somebody asked for a reset link; the key may belong to nobody.',
+    detail: z.object({ emailKey: z.string() }),
+  },
+  'password.changed': {
+    says: 'A password was changed or reset; the owner is told.',
+    detail: z.object({ userId: z.string() }),
+  },
   'session.replayed': {
     says: 'An old refresh token came back, so its session was ended; the owner is told.',
     detail: z.object({ userId: z.string(), sessionId: z.string() }),
@@ -32,6 +40,26 @@ export const catalog = {
   'payment.recorded': {
     says: 'A charge is confirmed and stands in the ledger; its receipt is due.',
     detail: z.object({ reference: z.string() }),
+  },
+  'payment.disputed': {
+    says: 'A charge was refunded or disputed; it is noted in the ledger and a person looks.',
+    detail: z.object({ reference: z.string(), kind: z.string() }),
+  },
+  'subscription.cancelled': {
+    says: 'A subscription renews no more; what is paid stays until its last day.',
+    detail: z.object({ userId: z.string(), subscriptionCode: z.string() }),
+  },
+  'subscription.ended': {
+    says: 'The last paid day is over and the user is free again.',
+    detail: z.object({ userId: z.string(), subscriptionCode: z.string() }),
+  },
+  'renewal.failed': {
+    says: 'A renewal could not be charged; the owner is told.',
+    detail: z.object({ userId: z.string(), subscriptionCode: z.string(), expiryDay: z.string() }),
+  },
+  'subscription.review_due': {
+    says: 'A user should be looked at: an expiry has come, or the provider says something else than the record.',
+    detail: z.object({ userId: z.string() }),
   },
   'subscription.synced': {
     says: "A user's record was brought in line with the provider.",

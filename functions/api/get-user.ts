@@ -1,12 +1,7 @@
-import { utcDay } from '#domain/days.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
+import { recordView } from '#tables/record-view.ts';
 
-export const getUser: Operation<'getUser'> = async ({ caller: { user } }, { clock }) => ({
-  email: user.email,
-  username: user.username,
-  ...user.billing.record,
-  today: utcDay(clock.now()),
-});
+export const getUser: Operation<'getUser'> = async ({ caller }, { clock }) => recordView(caller.user, clock.now());
 
 export const handler = serve('getUser', getUser);

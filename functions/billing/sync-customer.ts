@@ -1,6 +1,7 @@
 import type { ChargeStatus, CheckoutState } from '#domain/checkout.ts';
-import type { SyncDecision } from '#domain/sync.ts';
+import type { Happening, SyncDecision } from '#domain/sync.ts';
 import { decideSync } from '#domain/sync.ts';
+import type { Event } from '#events/catalog.ts';
 import type { Ports, ProviderCustomer, ProviderTransaction } from '#runtime/ports.ts';
 import { writeBilling } from '#tables/billing.ts';
 import { closePayment } from '#tables/ledger.ts';
@@ -45,6 +46,7 @@ const syncOnce = async (user: User, customer: ProviderCustomer, ports: Ports): P
   await withdrawSurplus(decision, user, ports);
   // Before the write that consumes the change: after a crash in between, the next sync still sees that it is due.
   if (decision.mayHaveCharged) await recordCharges(user, customer, ports);
+  await tell(decision.happenings, user.id, ports);
   if (user.checkout) await closeUnpaid(user.checkout.reference, decision.checkoutState, ports);
   const isClosed = user.checkout !== null && decision.checkout === null;
   if (!(await writeBilling(ports.database, user, decision.next, isClosed, now))) return null;
@@ -78,6 +80,18 @@ const trusted = (
   if (isAsAsked) return 'success';
   logger.alarm('a charge does not fit its checkout', { userId: user.id });
   return 'unpaid';
+};
+
+const tell = async (happenings: readonly Happening[], userId: string, { bus }: Ports): Promise<void> => {
+  if (happenings.length === 0) return;
+  await bus.publish(happenings.map((happening) => eventOf(happening, userId)));
+};
+
+const eventOf = (happening: Happening, userId: string): Event => {
+  const { kind, subscriptionCode } = happening;
+  if (kind === 'cancelled') return { name: 'subscription.cancelled', detail: { userId, subscriptionCode } };
+  if (kind === 'ended') return { name: 'subscription.ended', detail: { userId, subscriptionCode } };
+  return { name: 'renewal.failed', detail: { userId, subscriptionCode, expiryDay: happening.expiryDay } };
 };
 
 const withdrawSurplus = async ({ surplus, foreign }: SyncDecision, user: User, { logger, provider }: Ports) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, Text } from './text.ts';
+import { Email, Instant, Text } from './text.ts';
 
 /** Long enough for any password manager; anything longer is refused, never cut. */
 const Password = Text(4096);
@@ -26,6 +26,25 @@ export const RefreshInput = z.object({ refresh: Text(4096) });
 export const LogoutInput = z.object({ refresh_token: Text(4096) });
 export const VerifyInput = z.object({ uid: Text(128), token: Text(512) });
 export const EmailInput = z.object({ email: Email });
+
+export const ResetInput = z.object({ new_password: Password, confirm_password: Password, token: Text(512) });
+export const ChangeInput = z.object({ old_password: Password, new_password: Password });
+
+/** A code as the pages send it: text, or the 0 they write where there is none. */
+const Code = z.union([z.string().check(z.maxLength(200)), z.int()]);
+
+/**
+ * What the pages believe of the subscription. It is checked and then put aside: sending it means "look again", and the
+ * answer is the record as the provider confirms it.
+ */
+export const RecordInput = z.object({
+  subscription: z.boolean(),
+  subscription_amount: z.int().check(z.minimum(0, { error: 'Ensure this value is greater than or equal to 0.' })),
+  subscription_code: z.nullable(Code),
+  created_at: z.nullable(Instant),
+  expiry_at: z.nullable(Instant),
+  customer_code: z.nullable(Code),
+});
 
 export const Message = z.object({ detail: z.string() });
 export const Empty = z.object({});

@@ -31,16 +31,21 @@ export const failures = {
 
   username_taken: { status: 400, text: 'Username already exists.', field: 'username' },
   passwords_differ: { status: 400, text: 'Passwords must match', field: 'confirm_password' },
-  link_not_valid: { status: 400, text: 'This link is not valid. Ask for a new one below.' },
-  link_expired: { status: 400, text: 'This link has expired. Ask for a new one below.' },
+  link_not_valid: { status: 400, text: 'This link is not valid. Please ask for a new one.' },
+  link_expired: { status: 400, text: 'This link has expired. Please ask for a new one.' },
+
+  old_password_wrong: { status: 400, text: 'Your old password is not right.', field: 'old_password' },
 
   unknown_server: { status: 400, text: 'A chosen location does not exist.', field: 'server_ids' },
+  location_not_found: { status: 404, text: 'You have not chosen this location.', field: 'location_ids' },
+  allowance_exceeded: { status: 403, text: 'Your plan does not include that many locations.', field: 'location_ids' },
   email_not_yours: { status: 400, text: 'The e-mail must be the one of your account.', field: 'email' },
   plan_unknown: { status: 400, text: 'There is no such plan.', field: 'plan' },
   amount_not_of_plan: { status: 400, text: 'The amount is not the price of this plan.', field: 'amount' },
   plan_is_current: { status: 409, text: 'You already have this plan.' },
   payment_received: { status: 409, text: 'Your payment has arrived. Your plan is being activated.' },
   checkout_in_progress: { status: 409, text: 'A payment is being prepared in another window. Try again in a moment.' },
+  nothing_to_cancel: { status: 409, text: 'There is no subscription to cancel.' },
   payment_not_found: { status: 404, text: 'There is no such payment.' },
   provider_unavailable: {
     status: 503,

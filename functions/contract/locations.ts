@@ -20,6 +20,16 @@ export const ServerList = z.array(ServerView);
 export const ServerSelection = z.object({ server_ids: z.array(ServerId).check(z.minLength(1), z.maxLength(500)) });
 export type ServerSelection = z.infer<typeof ServerSelection>;
 
+const LocationIds = z.array(ServerId).check(z.minLength(1), z.maxLength(500));
+
+export const LocationRemoval = z.object({ location_ids: LocationIds });
+
+/** `paid` can only be asked for, never taken back. */
+export const LocationUpdate = z.object({
+  location_ids: LocationIds,
+  paid: z.boolean().check(z.refine((paid) => paid, { error: 'Only true can be asked for.' })),
+});
+
 /** A location the customer chose; its id is the server's. `paid` says whether it is active now. */
 export const SubscribedLocation = z.object({ id: ServerId, paid: z.boolean(), location: z.string() });
 export type SubscribedLocation = z.infer<typeof SubscribedLocation>;

@@ -90,6 +90,29 @@ const withNewServers = (entries: Entry[], catalogue: readonly number[]): Entry[]
   return [...entries, ...missing.map((id) => ({ id, choice: { isPaid: false, chosenAt } }))];
 };
 
+/** Whether all of these are among the user's choices. */
+export const has = (book: LocationBook, ids: readonly number[]): boolean => ids.every((id) => book.choices[id]);
+
+/** The book without these locations, paid or not; null when one of them is not the user's. */
+export const giveUp = (
+  book: LocationBook,
+  ids: readonly number[],
+  catalogue: readonly number[],
+): LocationBook | null => {
+  const whole = book.takesAll ? withNewServers(entriesOf(book), catalogue) : entriesOf(book);
+  if (!ids.every((id) => whole.some((entry) => entry.id === id))) return null;
+  return { ...book, takesAll: false, choices: bookOf(whole.filter(({ id }) => !ids.includes(id))) };
+};
+
+/** The book with these choices paid; null when that is more than the plan includes. */
+export const markPaid = (book: LocationBook, ids: readonly number[], allowance: number): LocationBook | null => {
+  const marked = entriesOf(book).map(({ id, choice }) => ({
+    id,
+    choice: { ...choice, isPaid: choice.isPaid || ids.includes(id) },
+  }));
+  return marked.filter(isPaid).length > allowance ? null : { ...book, choices: bookOf(marked) };
+};
+
 /** What the customer is shown: the chosen servers that are in the catalogue now; "all" shows every one of them. */
 export const shownLocations = <S extends { id: number }>(
   book: LocationBook,

@@ -1,6 +1,6 @@
 import type { ChargeStatus, Checkout, CheckoutState } from './checkout.ts';
 import { broughtBy, checkoutState } from './checkout.ts';
-import type { Instant } from './days.ts';
+import type { Day, Instant } from './days.ts';
 import { utcDay } from './days.ts';
 import type { SubscriptionRecord } from './record.ts';
 import { freeRecord, nextRecord } from './record.ts';
@@ -22,6 +22,12 @@ export type ProviderNews = {
   charge: ChargeStatus | null;
 };
 
+/** What the owner is told, by mail. */
+export type Happening =
+  | { kind: 'cancelled'; subscriptionCode: string }
+  | { kind: 'ended'; subscriptionCode: string }
+  | { kind: 'renewal_failed'; subscriptionCode: string; expiryDay: Day };
+
 export type SyncDecision = {
   next: BillingState;
   /** The checkout that stays open; null when there is none or it is settled. */
@@ -31,6 +37,7 @@ export type SyncDecision = {
   surplus: ProviderSubscription[];
   /** Live at the provider but not ours to honour. */
   foreign: ProviderSubscription[];
+  happenings: Happening[];
   /** A charge may have been made that the ledger does not hold yet. */
   mayHaveCharged: boolean;
 };
@@ -46,6 +53,27 @@ const remember = (known: readonly string[], subscriptions: readonly ProviderSubs
 const stateOf = (checkout: Checkout | null, news: ProviderNews, now: Date): CheckoutState | null => {
   if (!checkout) return null;
   return checkoutState(checkout, news.charge ?? 'unknown', broughtBy(checkout, news.subscriptions) !== null, now);
+};
+
+const statusBefore = (state: BillingState, code: string): string | undefined =>
+  state.live.find((subscription) => subscription.code === code)?.status;
+
+/** Compared with what was stored, so each is seen once; a crash before the write that stores it sees it again. */
+const happeningsOf = (
+  state: BillingState,
+  record: SubscriptionRecord,
+  governing: ProviderSubscription | null,
+): Happening[] => {
+  if (record === freeRecord)
+    return state.record.subscription_code === ''
+      ? []
+      : [{ kind: 'ended', subscriptionCode: state.record.subscription_code }];
+  if (!governing || statusBefore(state, governing.code) === governing.status) return [];
+  const { code: subscriptionCode, status } = governing;
+  if (status === 'non-renewing') return [{ kind: 'cancelled', subscriptionCode }];
+  if (status === 'attention' && record.expiry_at !== null)
+    return [{ kind: 'renewal_failed', subscriptionCode, expiryDay: utcDay(record.expiry_at) }];
+  return [];
 };
 
 /** Brings stored billing in line with the provider's word: record, checkout, and what must be disabled. */
@@ -71,6 +99,7 @@ export const decideSync = (
     checkoutState: settled,
     surplus,
     foreign,
+    happenings: happeningsOf(state, record, governing),
     mayHaveCharged:
       news.charge === 'success' ||
       record.subscription_code !== state.record.subscription_code ||

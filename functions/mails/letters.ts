@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import type { Instant } from '#domain/days.ts';
+import type { Day, Instant } from '#domain/days.ts';
 import { utcDay } from '#domain/days.ts';
 import type { Letter } from './layout.ts';
 
@@ -36,6 +36,54 @@ export const sessionEndedLetter = (loginUrl: string): Letter => ({
   ],
   button: { label: 'Sign in', url: loginUrl },
   note: 'If you see this more than once, change your password.',
+});
+
+export const resetLetter = (url: string): Letter => ({
+  subject: `Set a new ${brand.name} password`,
+  heading: 'Set a new password',
+  paragraphs: [
+    'Somebody, perhaps you, asked to set a new password for your account. The link works once, for one hour.',
+  ],
+  button: { label: 'Set a new password', url },
+  note: 'If it was not you, ignore this mail: your password stays as it is.',
+});
+
+export const passwordChangedLetter = (resetUrl: string): Letter => ({
+  subject: `Your ${brand.name} password was changed`,
+  heading: 'Your password was changed',
+  paragraphs: ['The password of your account was changed just now, and your other devices were signed out.'],
+  button: { label: 'It was not me', url: resetUrl },
+  note: 'If it was you, there is nothing to do.',
+});
+
+export const cancelledLetter = (lastDay: Day | null, accountUrl: string): Letter => ({
+  subject: `Your ${brand.name} subscription is cancelled`,
+  heading: 'Your subscription is cancelled',
+  paragraphs: [
+    'Nothing more will be charged.',
+    lastDay === null ? 'Your plan is over.' : `Your plan and its locations stay yours until ${lastDay}.`,
+  ],
+  button: { label: 'Open your account', url: accountUrl },
+});
+
+export const endedLetter = (pricingUrl: string): Letter => ({
+  subject: `Your ${brand.name} plan has ended`,
+  heading: 'Your plan has ended',
+  paragraphs: [
+    'The last day of your plan is over, and its locations are no longer yours. Your account stays, and it is free.',
+    'Whenever you like you can choose a plan again.',
+  ],
+  button: { label: 'See the plans', url: pricingUrl },
+});
+
+export const renewalFailedLetter = (lastDay: Day, pricingUrl: string): Letter => ({
+  subject: `We could not renew your ${brand.name} plan`,
+  heading: 'The payment for your plan failed',
+  paragraphs: [
+    'Your bank did not accept the monthly payment, so nothing was charged.',
+    `Your plan and its locations stay yours until ${lastDay}. To keep them, choose your plan again with a card that works.`,
+  ],
+  button: { label: 'Choose your plan', url: pricingUrl },
 });
 
 type Receipt = { planTitle: string; amountCents: number; currency: string; reference: string; paidAt: Instant };

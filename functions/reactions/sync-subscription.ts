@@ -7,7 +7,11 @@ import { TryLater } from '#runtime/try-later.ts';
 import { customerClaimKey, readClaim } from '#tables/claims.ts';
 import { readPayment } from '#tables/ledger.ts';
 
-const ownerOf = async ({ detail }: Event<'payment.notified'>, { database }: Ports): Promise<string | null> => {
+const ownerOf = async (
+  { detail }: Event<'payment.notified' | 'subscription.review_due'>,
+  { database }: Ports,
+): Promise<string | null> => {
+  if ('userId' in detail) return detail.userId;
   if ('reference' in detail) return (await readPayment(database, detail.reference))?.userId ?? null;
   return (await readClaim(database, customerClaimKey(detail.customerCode)))?.userId ?? null;
 };

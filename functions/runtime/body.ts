@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { Route } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
 import { fieldErrors, firstText } from './field-errors.ts';
 import type { Failure } from './operation.ts';
 import { fail } from './operation.ts';

@@ -4,6 +4,7 @@ import type { Env } from './env.ts';
 import { readEnv, snapshotEnv } from './env.ts';
 import { hmacKeys } from './keys.ts';
 import { jsonLogger } from './logger.ts';
+import { embeddedMetrics } from './metrics.ts';
 import { argon2Passwords } from './passwords.ts';
 import type { Clock, Notices, Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
@@ -52,6 +53,8 @@ const notices = (secrets: Secrets): Notices =>
     };
   });
 
+const write = (line: string): void => void process.stdout.write(line);
+
 /** The composition root: every port with its real part behind it, except where a substitute is given. */
 export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports => {
   const clock = substitutes.clock ?? systemClock;
@@ -67,7 +70,8 @@ export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports 
     passwords: argon2Passwords,
     tokens: jwtTokens(secrets, clock),
     keys: hmacKeys(secrets),
-    logger: jsonLogger((line) => process.stdout.write(line)),
+    logger: jsonLogger(write),
+    metrics: embeddedMetrics(write, clock.now),
     settings: {
       siteUrl: env.SITE_URL,
       offer: { domain: env.PROVIDER_DOMAIN, planCodes: env.PLAN_CODES, retiredPlanCodes: env.RETIRED_PLAN_CODES },

@@ -18,6 +18,7 @@ export type Ports = {
   tokens: Tokens;
   keys: Keys;
   logger: Logger;
+  metrics: Metrics;
   settings: Settings;
 };
 
@@ -133,6 +134,11 @@ export type Logger = {
   /** Something that a person must look at; an alarm counts these. */
   alarm: (sentence: string, fields?: LogFields) => void;
   error: (sentence: string, fields?: LogFields) => void;
+};
+
+export type Metrics = {
+  /** One measurement; name and dimensions come from fixed lists. */
+  record: (name: string, value: number, dimensions: Record<string, string>) => void;
 };
 
 /** Ids, counts and codes; never an address, a token, a query string or a body. */

@@ -1,7 +1,8 @@
 import type { MiddlewareObj } from '@middy/core';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { Route, RouteName } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { answer, refuse } from './answer.ts';
 import { authenticate } from './bearer.ts';

@@ -37,15 +37,16 @@ const writeBook = (database: Database, userId: string, { version }: StoredBook, 
   });
 };
 
-/** Reads, changes and writes until no other change comes between; a change that returns the same book writes nothing. */
-export const changeBook = async (
+/** Reads, changes and writes until no other change comes between. A change that answers null, or the same, writes nothing. */
+export const tryChangeBook = async (
   database: Database,
   userId: string,
-  change: (book: LocationBook) => LocationBook,
-): Promise<LocationBook> => {
+  change: (book: LocationBook) => LocationBook | null,
+): Promise<LocationBook | null> => {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const stored = await readBook(database, userId);
     const next = change(stored.book);
+    if (next === null) return null;
     if (JSON.stringify(next) === JSON.stringify(stored.book)) return next;
     if (await writeBook(database, userId, stored, next)) return next;
   }
@@ -53,3 +54,10 @@ export const changeBook = async (
 };
 
 const attemptsMax = 8;
+
+/** The same for a change that always has an answer. */
+export const changeBook = async (
+  database: Database,
+  userId: string,
+  change: (book: LocationBook) => LocationBook,
+): Promise<LocationBook> => (await tryChangeBook(database, userId, change)) ?? emptyBook;

@@ -4,7 +4,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { Route } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { EndpointName } from '../names.ts';

@@ -67,7 +67,9 @@ describe('The table of rights', () => {
 
   test('hands the key of the provider to none that does not speak to it', () => {
     expect(holders('providerKey')).toEqual([
+      'updateUser',
       'getSubscription',
+      'cancelSubscription',
       'startPayment',
       'confirmPayment',
       'receivePaystack',

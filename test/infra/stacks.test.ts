@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Route } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { reactions } from '#events/reactions.ts';
 import { environmentOf } from '#infra/environment.ts';

@@ -1,18 +1,26 @@
 import * as z from 'zod/mini';
 import type { RouteName } from '#contract/routes.ts';
+import { cancelSubscription } from '#functions/api/cancel-subscription.ts';
+import { changePassword } from '#functions/api/change-password.ts';
 import { confirmPayment } from '#functions/api/confirm-payment.ts';
 import { createToken } from '#functions/api/create-token.ts';
+import { deleteSubscribed } from '#functions/api/delete-subscribed.ts';
 import { getSubscription } from '#functions/api/get-subscription.ts';
 import { getUser } from '#functions/api/get-user.ts';
 import { listServers } from '#functions/api/list-servers.ts';
 import { listSubscribed } from '#functions/api/list-subscribed.ts';
 import { logout } from '#functions/api/logout.ts';
 import { receivePaystack } from '#functions/api/receive-paystack.ts';
+import { recordPageMetrics } from '#functions/api/record-page-metrics.ts';
 import { refreshToken } from '#functions/api/refresh-token.ts';
 import { registerUser } from '#functions/api/register-user.ts';
+import { requestReset } from '#functions/api/request-reset.ts';
 import { resendVerification } from '#functions/api/resend-verification.ts';
+import { resetPassword } from '#functions/api/reset-password.ts';
 import { selectServers } from '#functions/api/select-servers.ts';
 import { startPayment } from '#functions/api/start-payment.ts';
+import { updateSubscribed } from '#functions/api/update-subscribed.ts';
+import { updateUser } from '#functions/api/update-user.ts';
 import { verifyEmail } from '#functions/api/verify-email.ts';
 import type { Ports } from '#runtime/ports.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
@@ -21,6 +29,14 @@ import type { Sent } from './api-event.ts';
 import { apiEvent, lambdaContext } from './api-event.ts';
 
 const handlers = (compose: () => Ports): Record<RouteName, ApiHandler> => ({
+  cancelSubscription: serve('cancelSubscription', cancelSubscription, compose),
+  changePassword: serve('changePassword', changePassword, compose),
+  deleteSubscribed: serve('deleteSubscribed', deleteSubscribed, compose),
+  recordPageMetrics: serve('recordPageMetrics', recordPageMetrics, compose),
+  requestReset: serve('requestReset', requestReset, compose),
+  resetPassword: serve('resetPassword', resetPassword, compose),
+  updateSubscribed: serve('updateSubscribed', updateSubscribed, compose),
+  updateUser: serve('updateUser', updateUser, compose),
   confirmPayment: serve('confirmPayment', confirmPayment, compose),
   createToken: serve('createToken', createToken, compose),
   getSubscription: serve('getSubscription', getSubscription, compose),

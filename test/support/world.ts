@@ -73,6 +73,7 @@ export const aWorld = (substitutes: Partial<Ports> = {}): World => {
     passwords: lightPasswords,
     tokens: jwtTokens(secrets, clock),
     keys: hmacKeys(secrets),
+    metrics: { record: () => {} },
     logger: { info: () => {}, warn: () => {}, alarm: (sentence) => alarms.push(sentence), error: () => {} },
     settings: {
       siteUrl: 'http://localhost:3000',

@@ -1,4 +1,4 @@
-import type { Route } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
 import type { Tokens } from '#web/app/storage.ts';
 
 export type Reply = { status: number; body: unknown };

@@ -1,0 +1,32 @@
+import type { Synced } from '#billing/sync-customer.ts';
+import { syncCustomer } from '#billing/sync-customer.ts';
+import type { Operation } from '#runtime/operation.ts';
+import { fail } from '#runtime/operation.ts';
+import type { Ports } from '#runtime/ports.ts';
+import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import { serve } from '#runtime/serve.ts';
+import { recordView } from '#tables/record-view.ts';
+
+/** Those that would be charged again; one that renews no more is cancelled already. */
+const chargedStatuses = ['active', 'attention'];
+
+const cancelAll = async (userId: string, ports: Ports): Promise<Synced | null> => {
+  const synced = await syncCustomer(userId, ports);
+  const charged = synced?.user.billing.live.filter(({ status }) => chargedStatuses.includes(status)) ?? [];
+  if (charged.length === 0) return synced;
+  for (const { code } of charged) await ports.provider.disableSubscription(code);
+  return syncCustomer(userId, ports);
+};
+
+export const cancelSubscription: Operation<'cancelSubscription'> = async ({ caller }, ports) => {
+  try {
+    const synced = await cancelAll(caller.user.id, ports);
+    if (!synced || synced.user.billing.live.length === 0) return fail('nothing_to_cancel');
+    return recordView(synced.user, ports.clock.now());
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return fail('provider_unavailable');
+    throw error;
+  }
+};
+
+export const handler = serve('cancelSubscription', cancelSubscription);

@@ -1,0 +1,21 @@
+import { passwordFaults } from '#domain/passwords.ts';
+import type { Operation } from '#runtime/operation.ts';
+import { fail } from '#runtime/operation.ts';
+import { serve } from '#runtime/serve.ts';
+import { replacePassword } from '#tables/passwords.ts';
+
+export const changePassword: Operation<'changePassword'> = async ({ body, caller }, ports) => {
+  const { user, sessionId } = caller;
+  const faults = passwordFaults(body.new_password);
+  if (faults.length > 0) return { ...fail('invalid', { new_password: faults }), text: faults.join(' ') };
+  if (!(await ports.passwords.verify(body.old_password, user.passwordHash))) return fail('old_password_wrong');
+
+  const passwordHash = await ports.passwords.hash(body.new_password);
+  const session = user.sessions[sessionId];
+  const remaining = session ? { [sessionId]: session } : {};
+  if (!(await replacePassword(ports.database, user, passwordHash, remaining))) return fail('old_password_wrong');
+  await ports.bus.publish([{ name: 'password.changed', detail: { userId: user.id } }]);
+  return { detail: 'Password Changed Successfully!' };
+};
+
+export const handler = serve('changePassword', changePassword);

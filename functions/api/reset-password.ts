@@ -1,0 +1,34 @@
+import { passwordFaults } from '#domain/passwords.ts';
+import { judgeLink } from '#runtime/links.ts';
+import type { Operation } from '#runtime/operation.ts';
+import { fail } from '#runtime/operation.ts';
+import { serve } from '#runtime/serve.ts';
+import { replacePassword } from '#tables/passwords.ts';
+import { readUser } from '#tables/users.ts';
+
+/** The link's token is 'user.issued.code'; a user's id holds no dot. */
+const split = (token: string): { userId: string; secret: string } => {
+  const dot = token.indexOf('.');
+  return { userId: token.slice(0, Math.max(dot, 0)), secret: token.slice(dot + 1) };
+};
+
+export const resetPassword: Operation<'resetPassword'> = async ({ body }, ports) => {
+  const faults = passwordFaults(body.new_password);
+  if (faults.length > 0) return { ...fail('invalid', { new_password: faults }), text: faults.join(' ') };
+  if (body.new_password !== body.confirm_password) return fail('passwords_differ');
+
+  const { userId, secret } = split(body.token);
+  const user = await readUser(ports, userId);
+  if (!user?.isVerified) return fail('link_not_valid');
+  const verdict = await judgeLink(ports.keys, user, 'reset', secret, ports.clock.now());
+  if (verdict === 'expired') return fail('link_expired');
+  if (verdict === 'not_valid') return fail('link_not_valid');
+
+  const passwordHash = await ports.passwords.hash(body.new_password);
+  // A reset proves that the mailbox is its owner's; whoever was signed in need not be, so nobody stays.
+  if (!(await replacePassword(ports.database, user, passwordHash, {}))) return fail('link_not_valid');
+  await ports.bus.publish([{ name: 'password.changed', detail: { userId } }]);
+  return { detail: 'Password updated successfully!' };
+};
+
+export const handler = serve('resetPassword', resetPassword);

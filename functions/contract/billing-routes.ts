@@ -1,0 +1,65 @@
+import { Empty, UserRecord } from './account.ts';
+import { CustomerView, PaymentOutcome, PaymentReference, PaymentStart, PaymentStarted } from './payments.ts';
+import type { Route } from './route.ts';
+
+/** Subscriptions and payments. */
+export const billingRoutes = {
+  getSubscription: {
+    method: 'GET',
+    path: '/api/subscription/',
+    auth: 'bearer',
+    summary: 'The subscriptions that give access now, as the payment provider tells them.',
+    body: null,
+    status: 200,
+    answer: CustomerView,
+    failures: [],
+  },
+  cancelSubscription: {
+    method: 'POST',
+    path: '/api/subscription/cancel/',
+    auth: 'bearer',
+    summary: 'Ends the renewal; what is paid stays until its last day.',
+    body: null,
+    status: 200,
+    answer: UserRecord,
+    failures: ['nothing_to_cancel', 'provider_unavailable'],
+  },
+  startPayment: {
+    method: 'POST',
+    path: '/api/payments/initialize/',
+    auth: 'bearer',
+    summary: 'Opens a checkout for a plan; the same plan again answers the same checkout.',
+    body: PaymentStart,
+    status: 200,
+    answer: PaymentStarted,
+    failures: [
+      'email_not_yours',
+      'plan_unknown',
+      'amount_not_of_plan',
+      'plan_is_current',
+      'payment_received',
+      'checkout_in_progress',
+      'provider_unavailable',
+    ],
+  },
+  confirmPayment: {
+    method: 'POST',
+    path: '/api/payments/confirm/',
+    auth: 'bearer',
+    summary: 'Looks at the provider now and tells what became of a payment.',
+    body: PaymentReference,
+    status: 200,
+    answer: PaymentOutcome,
+    failures: ['payment_not_found', 'confirmation_delayed'],
+  },
+  receivePaystack: {
+    method: 'POST',
+    path: '/api/webhooks/paystack/',
+    auth: 'signature',
+    summary: "Takes the provider's webhooks; the signature is over the raw bytes.",
+    body: 'raw',
+    status: 200,
+    answer: Empty,
+    failures: ['signature_not_valid', 'parse_error'],
+  },
+} as const satisfies Record<string, Route>;

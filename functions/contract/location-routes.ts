@@ -1,0 +1,57 @@
+import { Message } from './account.ts';
+import { LocationRemoval, LocationUpdate, ServerList, ServerSelection, SubscribedList } from './locations.ts';
+import type { Route } from './route.ts';
+
+/** The catalogue and the locations a user chose. */
+export const locationRoutes = {
+  listServers: {
+    method: 'GET',
+    path: '/api/v1/servers/',
+    auth: 'optional',
+    summary: 'The catalogue of locations.',
+    body: null,
+    status: 200,
+    answer: ServerList,
+    failures: [],
+  },
+  selectServers: {
+    method: 'POST',
+    path: '/api/v1/servers/select/',
+    auth: 'bearer',
+    summary: 'Keeps a choice of locations; free places of a paid plan are filled from it at once.',
+    body: ServerSelection,
+    status: 200,
+    answer: Message,
+    failures: ['unknown_server'],
+  },
+  listSubscribed: {
+    method: 'GET',
+    path: '/api/v1/servers/subscribed/',
+    auth: 'bearer',
+    summary: "The caller's chosen locations and which of them are paid.",
+    body: null,
+    status: 200,
+    answer: SubscribedList,
+    failures: [],
+  },
+  deleteSubscribed: {
+    method: 'DELETE',
+    path: '/api/v1/servers/subscribed/delete/',
+    auth: 'bearer',
+    summary: "Gives up some of the caller's locations; a freed place goes to the next choice.",
+    body: LocationRemoval,
+    status: 200,
+    answer: Message,
+    failures: ['location_not_found'],
+  },
+  updateSubscribed: {
+    method: 'PUT',
+    path: '/api/v1/servers/subscribed/update/',
+    auth: 'bearer',
+    summary: "Marks some of the caller's chosen locations paid, up to what the plan includes.",
+    body: LocationUpdate,
+    status: 200,
+    answer: Message,
+    failures: ['location_not_found', 'allowance_exceeded'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,111 @@
+import { utcDay } from '#domain/days.ts';
+import { planOfAmount } from '#domain/plans.ts';
+import type { Detail } from '#events/catalog.ts';
+import type { ReactedEvent } from '#events/reactions.ts';
+import { linkToken } from '#runtime/links.ts';
+import type { Ports } from '#runtime/ports.ts';
+import type { Occurrence } from '#runtime/react.ts';
+import { hiddenEmailKey, readClaim } from '#tables/claims.ts';
+import { markReceiptSent, readPayment } from '#tables/ledger.ts';
+import { markSent, wasSent } from '#tables/notices.ts';
+import type { User } from '#tables/users.ts';
+import { readUser } from '#tables/users.ts';
+import type { Letter } from './layout.ts';
+import {
+  alreadyRegisteredLetter,
+  cancelledLetter,
+  endedLetter,
+  passwordChangedLetter,
+  receiptLetter,
+  renewalFailedLetter,
+  resetLetter,
+  sessionEndedLetter,
+  verifyLetter,
+} from './letters.ts';
+
+/** A mail that is due: to whom, what, and how it is noted that it went out. */
+export type Due = { to: string; letter: Letter; isSent: () => Promise<boolean>; note: () => Promise<void> };
+
+export type Writer<N extends ReactedEvent<'sendMail'>> = (
+  detail: Detail<N>,
+  ports: Ports,
+  occurrence: Occurrence,
+) => Promise<Due | null>;
+
+const pageOf = ({ settings }: Ports, path: string, query?: Record<string, string>): string =>
+  `${settings.siteUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+
+const ownerOf = async (emailKey: string, ports: Ports): Promise<User | null> => {
+  const claim = await readClaim(ports.database, hiddenEmailKey(emailKey));
+  return claim && readUser(ports, claim.userId);
+};
+
+/** Told once for each thing that happened, however often its event is delivered. Nobody is told who is not there. */
+const once = (user: User | null, happening: string, ports: Ports, letterTo: (user: User) => Letter): Due | null =>
+  user && {
+    to: user.email,
+    letter: letterTo(user),
+    isSent: () => wasSent(ports.database, ports.keys, happening),
+    note: () => markSent(ports.database, ports.keys, happening, ports.clock.now()),
+  };
+
+const verification = async (user: User | null, ports: Ports, { id, at }: Occurrence): Promise<Due | null> => {
+  if (!user || user.isVerified) return null;
+  const token = await linkToken(ports.keys, user, 'verify', at);
+  const url = pageOf(ports, '/verify-email', { uid: user.id, token });
+  return once(user, `verify.${id}`, ports, ({ username }) => verifyLetter(username, url));
+};
+
+const receipt: Writer<'payment.recorded'> = async ({ reference }, ports) => {
+  const payment = await readPayment(ports.database, reference);
+  const user = payment && (await readUser(ports, payment.userId));
+  if (!user || payment.paidAt === null) return null;
+  const { amountCents, currency, paidAt, receiptSentAt } = payment;
+  const planTitle = planOfAmount(amountCents)?.title ?? 'Premium';
+  return {
+    to: user.email,
+    letter: receiptLetter({ planTitle, amountCents, currency, reference, paidAt }, pageOf(ports, '/account')),
+    isSent: async () => receiptSentAt !== null,
+    note: async () => void (await markReceiptSent(ports.database, reference, ports.clock.now().toISOString())),
+  };
+};
+
+/** Who is told what on which event. */
+export const writers: { [N in ReactedEvent<'sendMail'>]: Writer<N> } = {
+  'account.registered': async ({ userId }, ports, occurrence) =>
+    verification(await readUser(ports, userId), ports, occurrence),
+  'verification.requested': async ({ emailKey }, ports, occurrence) =>
+    verification(await ownerOf(emailKey, ports), ports, occurrence),
+  'registration.repeated': async ({ userId }, ports, { id }) =>
+    once(await readUser(ports, userId), `repeated.${id}`, ports, () =>
+      alreadyRegisteredLetter(pageOf(ports, '/login')),
+    ),
+  'reset.requested': async ({ emailKey }, ports, { id, at }) => {
+    const user = await ownerOf(emailKey, ports);
+    if (!user?.isVerified) return null;
+    const token = `${user.id}.${await linkToken(ports.keys, user, 'reset', at)}`;
+    return once(user, `reset.${id}`, ports, () => resetLetter(pageOf(ports, '/password-reset', { trcyeiheh: token })));
+  },
+  'password.changed': async ({ userId }, ports, { id }) =>
+    once(await readUser(ports, userId), `changed.${id}`, ports, () =>
+      passwordChangedLetter(pageOf(ports, '/forgot-password')),
+    ),
+  'session.replayed': async ({ userId, sessionId }, ports) =>
+    once(await readUser(ports, userId), `replayed.${sessionId}`, ports, () =>
+      sessionEndedLetter(pageOf(ports, '/login')),
+    ),
+  'subscription.cancelled': async ({ userId, subscriptionCode }, ports) =>
+    once(await readUser(ports, userId), `cancelled.${subscriptionCode}`, ports, ({ billing }) => {
+      const expiry = billing.record.expiry_at;
+      return cancelledLetter(expiry && utcDay(expiry), pageOf(ports, '/account'));
+    }),
+  'subscription.ended': async ({ userId, subscriptionCode }, ports) =>
+    once(await readUser(ports, userId), `ended.${subscriptionCode}`, ports, () =>
+      endedLetter(pageOf(ports, '/pricing')),
+    ),
+  'renewal.failed': async ({ userId, subscriptionCode, expiryDay }, ports) =>
+    once(await readUser(ports, userId), `failed.${subscriptionCode}.${expiryDay}`, ports, () =>
+      renewalFailedLetter(expiryDay, pageOf(ports, '/pricing')),
+    ),
+  'payment.recorded': receipt,
+};

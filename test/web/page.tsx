@@ -1,0 +1,32 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { StrictMode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { StoreProvider, signOut } from '#web/app/store.ts';
+import { Themed } from '#web/app/themed.tsx';
+
+afterEach(() => {
+  cleanup();
+  signOut();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const Where = (): ReactNode => <output data-testid="where">{useLocation().pathname}</output>;
+
+/** One page as the router shows it, in React's strict mode, which runs every effect twice. */
+export const showPage = (page: ReactNode, at = '/') => {
+  // jsdom knows no media queries; nothing matches, as on a wide screen without wishes.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  return render(
+    <StrictMode>
+      <StoreProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Themed>{page}</Themed>
+          <Where />
+        </MemoryRouter>
+      </StoreProvider>
+    </StrictMode>,
+  );
+};
