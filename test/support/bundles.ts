@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Run by vitest once before all test files: every Lambda bundled as it is deployed, from the sources as they are now. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'pazia-bundles-'));
+  const folder = await mkdtemp(join(tmpdir(), 'bundles-'));
   await bundleAll(folder);
   project.provide('bundlesFolder', folder);
   return () => rm(folder, { recursive: true, force: true });

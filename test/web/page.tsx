@@ -10,6 +10,7 @@ afterEach(() => {
   cleanup();
   signOut();
   localStorage.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -161,7 +161,6 @@ describe('signing out', () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
 
     expect(screen.getByTestId('where').textContent).toBe('/login');
-    vi.useRealTimers();
   });
 
   test('a failure keeps the session and says so', async () => {

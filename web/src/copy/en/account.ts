@@ -13,7 +13,6 @@ export const accountCopy = {
   until: 'Premium until',
   username: 'Username',
   email: 'Email',
-  subscription: 'Subscription Plan',
   changePlan: 'Change plan',
   session: 'Session',
   logout: 'Log Out',

@@ -51,8 +51,6 @@ export const registerCopy = {
     price: '$0',
     priceNote: 'and no payment details',
     locations: 'locations',
-    ads: 'No ads',
-    none: '0',
   },
 };
 

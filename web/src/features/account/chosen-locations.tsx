@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { SubscribedLocation } from '#contract/locations.ts';
-import { useRoute } from '#web/api/use-route.ts';
+import { invalidate, useRoute } from '#web/api/use-route.ts';
 import { accountCopy } from '#web/copy/en/account.ts';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { Loader } from '#web/ui/loader.tsx';
@@ -54,9 +55,27 @@ const Chosen = ({
   );
 };
 
+const againMs = 2_000;
+const againMax = 10;
+
+/** A payment that just arrived fills the places a moment later; until then the page asks again, for a while. */
+const useLateArrival = (isWaiting: boolean): void => {
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (!isWaiting || asked >= againMax) return undefined;
+    const timer = setTimeout(() => {
+      setAsked(asked + 1);
+      void invalidate('listSubscribed');
+    }, againMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting, asked]);
+};
+
 /** Which locations are the customer's, and what state they are in. */
 export const ChosenLocations = ({ standing }: { standing: Standing }): ReactNode => {
   const chosen = useRoute('listSubscribed');
+  const hasWaiting = chosen.state === 'ready' && chosen.answer.some(({ paid }) => !paid);
+  useLateArrival(hasWaiting && standing.kind === 'premium');
   return (
     <section className="locations" aria-labelledby="locations-heading">
       <h2 id="locations-heading">{copy.heading}</h2>

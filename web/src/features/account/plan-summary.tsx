@@ -26,7 +26,16 @@ const PremiumState = ({ state, until }: Premium): ReactNode => {
         {copy.attentionText(dayOf(until))}
       </Notice>
     );
-  return <p className="summary-text">{copy.active}</p>;
+  return (
+    <>
+      <p className="summary-text">{copy.active}</p>
+      <p className="summary-action">
+        <ActionLink to="/pricing" look="quiet" isSmall>
+          {copy.changePlan}
+        </ActionLink>
+      </p>
+    </>
+  );
 };
 
 const FreeSummary = (): ReactNode => (

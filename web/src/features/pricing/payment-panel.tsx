@@ -19,7 +19,6 @@ export const PaymentPanel = ({
 }): ReactNode => {
   const { tone, title, text } = wordsOf(payment);
   const heading = useRef<HTMLHeadingElement>(null);
-
   const isFirst = useRef(true);
 
   // The dialog or button that had the focus is gone with the state before; where it stands elsewhere it stays, and the

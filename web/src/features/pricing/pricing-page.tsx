@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useRoute } from '#web/api/use-route.ts';
 import { useVisitor } from '#web/api/visitor.ts';
 import { usePayment } from '#web/app/payment.ts';
 import { pricingCopy as copy } from '#web/copy/en/pricing.ts';
+import { FailedView } from '#web/ui/failed-view.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Banner } from './banner.tsx';
 import { LocationDialog } from './location-dialog.tsx';
@@ -13,6 +15,7 @@ import './pricing.css';
 
 export const PricingPage = (): ReactNode => {
   const visitor = useVisitor();
+  const record = useRoute('getUser', { isWanted: false });
   const payment = usePayment();
   const user = visitor.state === 'signed-in' ? visitor.user : null;
   const choice = useChoice(user);
@@ -22,6 +25,11 @@ export const PricingPage = (): ReactNode => {
     <>
       <div className="page pricing">
         <PageTitle title={copy.title} lead={copy.lead} />
+        {visitor.state === 'pending' && record.state === 'failed' ? (
+          <div className="pricing-failed">
+            <FailedView failure={record.failure} retry={() => void record.reload()} />
+          </div>
+        ) : null}
         {payment.state === 'none' ? (
           <PlanCards visitor={visitor} onChoose={choice.open} />
         ) : (

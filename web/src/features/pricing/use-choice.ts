@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UserRecord } from '#contract/account.ts';
 import type { Plan } from '#domain/plans.ts';
 import type { Selection } from '#domain/selection.ts';
@@ -19,6 +19,8 @@ export const useChoice = (user: UserRecord | null) => {
   const [selection, setSelection] = useState(nothing);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
+  // A second press can come before the button is drawn as busy.
+  const isPressed = useRef(false);
 
   const open = (chosen: Plan): void => {
     setPlan(chosen);
@@ -37,12 +39,14 @@ export const useChoice = (user: UserRecord | null) => {
   };
 
   const subscribe = async (ids: number[]): Promise<void> => {
-    if (!plan || !user || isBusy) return;
+    if (!plan || !user || isPressed.current) return;
+    isPressed.current = true;
     const popup = openPaymentWindow();
     setBusy(true);
     setFailure(null);
     const result = await call('selectServers', { server_ids: ids });
     setBusy(false);
+    isPressed.current = false;
     if (!result.ok) {
       popup?.close();
       showToast('error', result.failure.text);
