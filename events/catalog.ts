@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { disputeKinds } from '#domain/charges.ts';
 
 /**
  * Everything that happens, in the past tense. Payloads carry ids only: no address, no token, no snapshot.
@@ -43,7 +44,11 @@ export const catalog = {
   },
   'payment.disputed': {
     says: 'A charge was refunded or disputed; it is noted in the ledger and a person looks.',
-    detail: z.object({ reference: z.string(), kind: z.string() }),
+    detail: z.object({ reference: z.string(), kind: z.enum(disputeKinds) }),
+  },
+  'payment.duplicated': {
+    says: 'A customer paid two checkouts where one was meant; the owner is told, and a person gives the money back.',
+    detail: z.object({ reference: z.string() }),
   },
   'subscription.cancelled': {
     says: 'A subscription renews no more; what is paid stays until its last day.',

@@ -3,6 +3,7 @@ import type { EventName } from './catalog.ts';
 /** Who wakes on what. One rule, one queue for what could not be delivered, per line and event. */
 export const reactions = {
   syncSubscription: ['payment.notified', 'subscription.review_due'],
+  recordDispute: ['payment.disputed'],
   reconcileLocations: ['subscription.synced', 'locations.chosen'],
   sendMail: [
     'account.registered',
@@ -15,6 +16,7 @@ export const reactions = {
     'subscription.ended',
     'renewal.failed',
     'payment.recorded',
+    'payment.duplicated',
   ],
 } as const satisfies Record<string, readonly EventName[]>;
 

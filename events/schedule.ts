@@ -1,6 +1,17 @@
-/** Which job runs when, in UTC. */
+/** `everyHours`: at whole multiples of so many hours. `dailyAt`: once a day. All in UTC. */
+type Timing = { everyHours: number } | { dailyAt: { hour: number; minute: number } };
+
+/** Which job runs when. */
 export const schedule = {
   settleCheckouts: { everyHours: 1, says: 'Looks at the checkouts that are still open.' },
-} as const satisfies Record<string, { everyHours: number; says: string }>;
+  expireSubscriptions: {
+    dailyAt: { hour: 0, minute: 5 },
+    says: 'Finds the plans whose last paid day is over.',
+  },
+  reconcileBilling: {
+    dailyAt: { hour: 1, minute: 5 },
+    says: 'Compares records and locations with what the provider says is paid.',
+  },
+} as const satisfies Record<string, Timing & { says: string }>;
 
 export type JobName = keyof typeof schedule;

@@ -23,6 +23,16 @@ const checks: Check[] = [
     command: ['knip', '--no-progress'],
     remedy: 'Delete what nothing uses.',
   },
+  {
+    name: 'OpenAPI golden',
+    command: ['node', 'infra/print-openapi.ts', '--check'],
+    remedy: "'npm run openapi' writes it anew; what changes in it changes for every client.",
+  },
+  {
+    name: 'spec coverage',
+    command: ['node', 'infra/spec-coverage.ts', '--sources'],
+    remedy: 'docs/spec-coverage.md names each test and value that proves a statement; mend the row or the test.',
+  },
 ];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -35,7 +35,10 @@ const billingOfCaller = { ...billing, secrets: ['providerKey', 'verificationKeys
 
 /** Every Lambda's rights; nothing else gives it any. A Lambda without a line here does not compile. */
 export const grants: Record<FunctionName, Grants> = {
-  createToken: { tables: { users: ['GetItem', 'UpdateItem'] }, secrets: ['signingKey', 'claimKey'] },
+  createToken: {
+    tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    secrets: ['signingKey', 'claimKey'],
+  },
   refreshToken: {
     tables: { users: ['GetItem', 'UpdateItem'] },
     publishes: true,
@@ -49,7 +52,11 @@ export const grants: Record<FunctionName, Grants> = {
   verifyEmail: { tables: { users: ['GetItem', 'UpdateItem'] }, secrets: ['linkKey', 'claimKey'] },
   resendVerification: { publishes: true, secrets: ['claimKey'] },
   requestReset: { publishes: true, secrets: ['claimKey'] },
-  resetPassword: { tables: { users: ['GetItem', 'UpdateItem'] }, publishes: true, secrets: ['linkKey'] },
+  resetPassword: {
+    tables: { users: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+    publishes: true,
+    secrets: ['linkKey', 'claimKey'],
+  },
   changePassword: { ...bearer, tables: { users: ['GetItem', 'UpdateItem'] }, publishes: true },
   logout: { ...bearer, tables: { users: ['GetItem', 'UpdateItem'] } },
   getUser: bearer,
@@ -74,8 +81,10 @@ export const grants: Record<FunctionName, Grants> = {
   confirmPayment: billingOfCaller,
   receivePaystack: { publishes: true, secrets: ['providerKey'] },
   recordPageMetrics: {},
+  getOpenApi: {},
   notFound: {},
   syncSubscription: billing,
+  recordDispute: { tables: { payments: ['GetItem', 'UpdateItem'] } },
   reconcileLocations: { tables: { users: ['GetItem'], servers: ['Query'], locations: ['GetItem', 'PutItem'] } },
   sendMail: {
     tables: { users: ['GetItem', 'PutItem'], payments: ['GetItem', 'UpdateItem'] },
@@ -83,6 +92,18 @@ export const grants: Record<FunctionName, Grants> = {
     secrets: ['linkKey', 'claimKey'],
   },
   settleCheckouts: { ...billing, indexes: { users: ['byPending'] } },
+  // Where a job has come to is an item among the users.
+  expireSubscriptions: {
+    tables: { users: ['GetItem', 'PutItem'] },
+    indexes: { users: ['byExpiry'] },
+    publishes: true,
+  },
+  reconcileBilling: {
+    tables: { users: ['GetItem', 'PutItem'], locations: ['GetItem'] },
+    indexes: { locations: ['byPaid'] },
+    publishes: true,
+    secrets: ['providerKey'],
+  },
 };
 
 /**

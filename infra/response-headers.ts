@@ -43,7 +43,8 @@ export const responseHeaders = (
     customHeadersBehavior: {
       customHeaders: Object.entries(headers)
         .filter(([header]) => !ownFields.includes(header))
-        .map(([header, value]) => ({ header, value, override: true })),
+        // What may be kept for how long, each answer of the API says itself; only one that forgot is told not to be kept.
+        .map(([header, value]) => ({ header, value, override: header !== 'cache-control' })),
     },
   });
 };

@@ -20,7 +20,7 @@ const timeouts: Record<FunctionKind, Duration> = {
 };
 
 // Hashing a password takes 19 MiB and one whole core; Lambda's share of a core grows with the memory.
-const hashing: readonly FunctionName[] = ['createToken', 'registerUser'];
+const hashing: readonly FunctionName[] = ['createToken', 'registerUser', 'resetPassword', 'changePassword'];
 
 /** The one way in which a Lambda of Pazia is made: its bundle, its rights, its logs and what happens when it fails. */
 export class ServiceFunction extends Construct {

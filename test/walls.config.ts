@@ -9,7 +9,7 @@ const sees: Record<string, string[]> = {
   'functions/domain': [],
   'functions/contract': ['functions/domain'],
   events: ['functions/domain'],
-  'functions/mails': ['functions/domain', 'functions/contract'],
+  'functions/mails': ['functions/domain', 'functions/contract', 'functions/runtime', 'functions/tables', 'events'],
   'functions/runtime': runtimeSees,
   'functions/tables': ['functions/domain', 'functions/contract', 'functions/runtime', 'events'],
   'functions/adapters': ['functions/domain', 'functions/contract', 'functions/runtime', 'events'],

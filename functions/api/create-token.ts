@@ -1,11 +1,14 @@
 import { beginSession } from '#domain/sessions.ts';
+import { oneMore, waitSeconds } from '#domain/throttle.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
 import type { Ports } from '#runtime/ports.ts';
 import { serve } from '#runtime/serve.ts';
+import { throttled } from '#runtime/throttled.ts';
 import { signPair } from '#runtime/token-pair.ts';
 import { emailClaimKey, readClaim } from '#tables/claims.ts';
 import { addSession } from '#tables/sessions.ts';
+import { forgetFailures, readFailures, writeFailures } from '#tables/throttles.ts';
 import { readUser } from '#tables/users.ts';
 
 /** The same reads and the same key derivation whether or not the address is known. */
@@ -15,14 +18,23 @@ const ownerOf = async (email: string, ports: Ports) => {
 };
 
 export const createToken: Operation<'createToken'> = async ({ body }, ports) => {
+  const { database, keys } = ports;
+  const now = Math.floor(ports.clock.now().getTime() / 1000);
+  const failures = await readFailures(database, keys, body.email);
+  const wait = waitSeconds(failures, now);
+  if (wait > 0) return throttled(wait);
+
   const user = await ownerOf(body.email, ports);
   const isRight = await ports.passwords.verify(body.password, user?.passwordHash ?? null);
-  if (!user || !isRight || !user.isVerified) return fail('no_active_account');
+  if (!user || !isRight || !user.isVerified) {
+    await writeFailures(database, keys, body.email, oneMore(failures, now));
+    return fail('no_active_account');
+  }
 
-  const now = Math.floor(ports.clock.now().getTime() / 1000);
   const sessionId = ports.newId('ses');
   const session = beginSession(now);
-  if (!(await addSession(ports.database, user, sessionId, session, now))) return fail('no_active_account');
+  if (!(await addSession(database, user, sessionId, session, now))) return fail('no_active_account');
+  if (failures.count > 0) await forgetFailures(database, keys, body.email);
   return signPair(ports, user.id, sessionId, session);
 };
 

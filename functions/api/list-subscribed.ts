@@ -1,3 +1,4 @@
+import { allowedLocations } from '#domain/allowance.ts';
 import { shownLocations } from '#domain/locations.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
@@ -6,7 +7,8 @@ import { readCatalogue } from '#tables/servers.ts';
 
 export const listSubscribed: Operation<'listSubscribed'> = async ({ caller }, { database }) => {
   const [{ book }, catalogue] = await Promise.all([readBook(database, caller.user.id), readCatalogue(database)]);
-  return shownLocations(book, catalogue).map(({ id, isPaid, location }) => ({ id, paid: isPaid, location }));
+  const allowance = allowedLocations(caller.user.billing.record.subscription_amount);
+  return shownLocations(book, catalogue, allowance).map(({ id, isPaid, location }) => ({ id, paid: isPaid, location }));
 };
 
 export const handler = serve('listSubscribed', listSubscribed);

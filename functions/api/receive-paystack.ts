@@ -1,6 +1,19 @@
+import { isDisputeKind } from '#domain/charges.ts';
+import type { Event } from '#events/catalog.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
+import type { Notice } from '#runtime/ports.ts';
 import { serve } from '#runtime/serve.ts';
+
+type Telling = Extract<Notice, { kind: 'customer' | 'reference' }>;
+
+const eventOf = (notice: Telling): Event => {
+  if (notice.kind === 'customer') return { name: 'payment.notified', detail: { customerCode: notice.customerCode } };
+  const { event: kind, reference } = notice;
+  return isDisputeKind(kind)
+    ? { name: 'payment.disputed', detail: { reference, kind } }
+    : { name: 'payment.notified', detail: { reference } };
+};
 
 /** A notice only tells whom to look up: its order, its age and its contents decide nothing. */
 export const receivePaystack: Operation<'receivePaystack'> = async ({ body, headers }, ports) => {
@@ -12,9 +25,8 @@ export const receivePaystack: Operation<'receivePaystack'> = async ({ body, head
     ports.logger.info('a notice asked for nothing', { event, domain });
     return {};
   }
-  const detail = notice.kind === 'customer' ? { customerCode: notice.customerCode } : { reference: notice.reference };
   // Only a full acceptance by the bus is answered with 200; anything else makes the provider send it again.
-  await ports.bus.publish([{ name: 'payment.notified', detail }]);
+  await ports.bus.publish([eventOf(notice)]);
   ports.logger.info('a notice was passed on', { event });
   return {};
 };

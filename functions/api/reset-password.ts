@@ -4,6 +4,7 @@ import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
 import { replacePassword } from '#tables/passwords.ts';
+import { forgetFailures } from '#tables/throttles.ts';
 import { readUser } from '#tables/users.ts';
 
 /** The link's token is 'user.issued.code'; a user's id holds no dot. */
@@ -27,6 +28,7 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body }, ports)
   const passwordHash = await ports.passwords.hash(body.new_password);
   // A reset proves that the mailbox is its owner's; whoever was signed in need not be, so nobody stays.
   if (!(await replacePassword(ports.database, user, passwordHash, {}))) return fail('link_not_valid');
+  await forgetFailures(ports.database, ports.keys, user.email);
   await ports.bus.publish([{ name: 'password.changed', detail: { userId } }]);
   return { detail: 'Password updated successfully!' };
 };

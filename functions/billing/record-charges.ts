@@ -1,22 +1,26 @@
+import { secondCharges } from '#domain/charges.ts';
 import type { Ports, ProviderCharge, ProviderCustomer } from '#runtime/ports.ts';
 import type { Payment } from '#tables/ledger.ts';
-import { addPayment, markPaid, readPayment } from '#tables/ledger.ts';
+import { addPayment, hasMark, markPaid, markPayment, readPayment } from '#tables/ledger.ts';
 import type { User } from '#tables/users.ts';
 
 /** Older charges were recorded by an earlier sync, and their receipts are long out. */
 const recentMs = 60 * 86_400_000;
 
-/** Brings the ledger up to the provider's list of successful charges and asks for the receipts that are still due. */
+/** Brings the ledger up to the provider's list of successful charges and asks for the mails that are still due. */
 export const recordCharges = async (user: User, customer: ProviderCustomer, ports: Ports): Promise<void> => {
   const since = ports.clock.now().getTime() - recentMs;
   const charges = (await ports.provider.listCharges(customer)).filter(
     (charge) => Date.parse(charge.paidAt) >= since && charge.domain === ports.settings.offer.domain,
   );
+  const rows: Payment[] = [];
   for (const charge of charges) {
     const row = await recordCharge(user, charge, ports);
     if (row.receiptSentAt === null)
       await ports.bus.publish([{ name: 'payment.recorded', detail: { reference: charge.reference } }]);
+    rows.push(row);
   }
+  await tellSecondCharges(rows, ports);
 };
 
 const recordCharge = async (user: User, charge: ProviderCharge, { database, logger }: Ports): Promise<Payment> => {
@@ -31,6 +35,7 @@ const recordCharge = async (user: User, charge: ProviderCharge, { database, logg
     createdAt: charge.paidAt,
     paidAt: charge.paidAt,
     receiptSentAt: null,
+    marks: {},
   };
   const row = await readPayment(database, charge.reference);
   if (!row) {
@@ -42,4 +47,18 @@ const recordCharge = async (user: User, charge: ProviderCharge, { database, logg
     logger.alarm('a checkout that was given up has been charged', { userId: user.id, reference: charge.reference });
   await markPaid(database, charge.reference, charge.paidAt);
   return { ...row, status: 'success', paidAt: charge.paidAt };
+};
+
+const tellSecondCharges = async (rows: readonly Payment[], { bus, clock, database, logger }: Ports): Promise<void> => {
+  const checkouts = rows.flatMap((row) =>
+    row.origin === 'checkout' && row.paidAt !== null ? [{ ...row, paidAt: row.paidAt }] : [],
+  );
+  for (const row of secondCharges(checkouts)) {
+    if (hasMark(row, 'duplicated')) continue;
+    const { reference, userId } = row;
+    logger.alarm('a customer was charged twice', { userId, reference });
+    await bus.publish([{ name: 'payment.duplicated', detail: { reference } }]);
+    // Marked last: a crash before tells it again, and the mail knows whether it went out.
+    await markPayment(database, reference, 'duplicated', clock.now().toISOString());
+  }
 };

@@ -17,13 +17,18 @@ const attemptsMax = 5;
 /**
  * Reads what the provider says now and brings the user's record, ledger and checkout in line with it. Webhooks, the
  * return from the pop-up and the jobs are only hints to run this; running it twice, or late, does no harm.
+ * `hasCharged` fills the ledger even where the subscription is as it was: a second payment may change nothing else.
  * Null for a user who is gone or never was a customer. Throws ProviderUnavailable with nothing written.
  */
-export const syncCustomer = async (userId: string, ports: Ports): Promise<Synced | null> => {
+export const syncCustomer = async (
+  userId: string,
+  ports: Ports,
+  { hasCharged = false }: { hasCharged?: boolean } = {},
+): Promise<Synced | null> => {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const user = await readUser(ports, userId);
     if (!user?.billing.customer) return null;
-    const synced = await syncOnce(user, user.billing.customer, ports);
+    const synced = await syncOnce(user, user.billing.customer, hasCharged, ports);
     if (synced) {
       await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
       return synced;
@@ -33,7 +38,12 @@ export const syncCustomer = async (userId: string, ports: Ports): Promise<Synced
 };
 
 /** One look and one conditional write; null when the billing changed in between. */
-const syncOnce = async (user: User, customer: ProviderCustomer, ports: Ports): Promise<Synced | null> => {
+const syncOnce = async (
+  user: User,
+  customer: ProviderCustomer,
+  hasCharged: boolean,
+  ports: Ports,
+): Promise<Synced | null> => {
   const now = ports.clock.now();
   const [subscriptions, transaction] = await Promise.all([
     readSubscriptions(user, customer, ports),
@@ -45,7 +55,7 @@ const syncOnce = async (user: User, customer: ProviderCustomer, ports: Ports): P
 
   await withdrawSurplus(decision, user, ports);
   // Before the write that consumes the change: after a crash in between, the next sync still sees that it is due.
-  if (decision.mayHaveCharged) await recordCharges(user, customer, ports);
+  if (hasCharged || decision.mayHaveCharged) await recordCharges(user, customer, ports);
   await tell(decision.happenings, user.id, ports);
   if (user.checkout) await closeUnpaid(user.checkout.reference, decision.checkoutState, ports);
   const isClosed = user.checkout !== null && decision.checkout === null;

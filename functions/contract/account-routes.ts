@@ -25,7 +25,7 @@ export const accountRoutes = {
     body: Credentials,
     status: 200,
     answer: TokenPair,
-    failures: ['no_active_account'],
+    failures: ['no_active_account', 'throttled'],
   },
   refreshToken: {
     method: 'POST',

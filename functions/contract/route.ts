@@ -5,8 +5,8 @@ export type Auth = 'none' | 'optional' | 'bearer' | 'signature';
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its last slash; the path without it is the same route. */
-  path: `/api/${string}/`;
+  /** With its last slash, and without it the same route; a document is named like a file and has none. */
+  path: `/api/${string}/` | `/api/${string}.json`;
   auth: Auth;
   /** One sentence for the printed document. */
   summary: string;
@@ -16,4 +16,9 @@ export type Route = {
   answer: ZodMiniType;
   /** The refusals of its own; those of its auth and body come by themselves. */
   failures: readonly FailureName[];
+  /** How long anybody may keep the answer; without it nobody keeps it. */
+  cacheSeconds?: number;
 };
+
+/** The ways in which a path may be written: two routes to API Gateway, one to us. */
+export const spellings = (path: Route['path']): string[] => (path.endsWith('/') ? [path, path.slice(0, -1)] : [path]);

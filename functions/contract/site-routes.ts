@@ -1,4 +1,5 @@
 import { Empty } from './account.ts';
+import { OpenApiDocument } from './openapi-document.ts';
 import { PageMetrics } from './page-metrics.ts';
 import type { Route } from './route.ts';
 
@@ -13,5 +14,16 @@ export const siteRoutes = {
     status: 200,
     answer: Empty,
     failures: [],
+  },
+  getOpenApi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    auth: 'none',
+    summary: 'This document: all of the API, as OpenAPI 3.1.',
+    body: null,
+    status: 200,
+    answer: OpenApiDocument,
+    failures: [],
+    cacheSeconds: 300,
   },
 } as const satisfies Record<string, Route>;

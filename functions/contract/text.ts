@@ -20,10 +20,14 @@ export const Email = Text(254).check(
 );
 export type Email = z.infer<typeof Email>;
 
+const wrongFormat =
+  'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].';
+
+const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/;
+
+const isMissing = (input: unknown): boolean => input === undefined || input === null;
+
 /** An ISO 8601 instant, normalised to UTC with milliseconds by whoever writes it. */
-export const Instant = z.string().check(
-  z.refine((text) => !Number.isNaN(Date.parse(text)), {
-    error:
-      'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].',
-  }),
-);
+export const Instant = z
+  .string({ error: ({ input }) => (isMissing(input) ? undefined : wrongFormat) })
+  .check(z.refine((text) => instantShape.test(text) && !Number.isNaN(Date.parse(text)), { error: wrongFormat }));

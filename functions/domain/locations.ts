@@ -113,12 +113,17 @@ export const markPaid = (book: LocationBook, ids: readonly number[], allowance: 
   return marked.filter(isPaid).length > allowance ? null : { ...book, choices: bookOf(marked) };
 };
 
-/** What the customer is shown: the chosen servers that are in the catalogue now; "all" shows every one of them. */
+/**
+ * What the customer is shown: the chosen servers that are in the catalogue now. "All" shows every one of them as paid,
+ * but only where the plan pays for so many: whoever has two places and chose all of them has two.
+ */
 export const shownLocations = <S extends { id: number }>(
   book: LocationBook,
   catalogue: readonly S[],
+  allowance: number,
 ): (S & { isPaid: boolean })[] => {
-  const isPaidInFull = book.takesAll && Object.values(book.choices).some((choice) => choice.isPaid);
+  const isAllowed = book.takesAll && allowance >= catalogue.length;
+  const isPaidInFull = isAllowed && Object.values(book.choices).some((choice) => choice.isPaid);
   return catalogue.flatMap((server) => {
     const choice = book.choices[server.id];
     return choice || isPaidInFull ? [{ ...server, isPaid: isPaidInFull || choice?.isPaid === true }] : [];

@@ -101,3 +101,18 @@ export const receiptLetter = (receipt: Receipt, accountUrl: string): Letter => (
   button: { label: 'Open your account', url: accountUrl },
   note: 'You can cancel at any time; what is paid stays yours until its last day.',
 });
+
+export const secondChargeLetter = (receipt: Receipt): Letter => ({
+  subject: `You paid ${brand.name} twice`,
+  heading: 'We received a second payment',
+  paragraphs: [
+    'Two checkouts of yours were paid, one after the other, and only one plan can run. You did nothing wrong: the first checkout should have stopped working.',
+    `Our support will refund what you paid too much. Please write to ${brand.supportEmail} and name the reference below.`,
+  ],
+  rows: [
+    ['Second payment', `${receipt.planTitle}, ${dollars(receipt.amountCents)} ${receipt.currency}`],
+    ['Date', utcDay(receipt.paidAt)],
+    ['Reference', receipt.reference],
+  ],
+  button: { label: 'Write to support', url: `mailto:${brand.supportEmail}?subject=${receipt.reference}` },
+});

@@ -6,8 +6,8 @@ import { linkToken } from '#runtime/links.ts';
 import type { Ports } from '#runtime/ports.ts';
 import type { Occurrence } from '#runtime/react.ts';
 import { hiddenEmailKey, readClaim } from '#tables/claims.ts';
-import { markReceiptSent, readPayment } from '#tables/ledger.ts';
-import { markSent, wasSent } from '#tables/notices.ts';
+import { claimReceipt, markReceiptSent, readPayment } from '#tables/ledger.ts';
+import { claimNotice, markSent } from '#tables/notices.ts';
 import type { User } from '#tables/users.ts';
 import { readUser } from '#tables/users.ts';
 import type { Letter } from './layout.ts';
@@ -19,12 +19,15 @@ import {
   receiptLetter,
   renewalFailedLetter,
   resetLetter,
+  secondChargeLetter,
   sessionEndedLetter,
   verifyLetter,
 } from './letters.ts';
 
-/** A mail that is due: to whom, what, and how it is noted that it went out. */
-export type Due = { to: string; letter: Letter; isSent: () => Promise<boolean>; note: () => Promise<void> };
+/**
+ * A mail that is due: to whom and what. `claim` answers whether this event may send it; `note` says that it went out.
+ */
+export type Due = { to: string; letter: Letter; claim: () => Promise<boolean>; note: () => Promise<void> };
 
 export type Writer<N extends ReactedEvent<'sendMail'>> = (
   detail: Detail<N>,
@@ -41,31 +44,45 @@ const ownerOf = async (emailKey: string, ports: Ports): Promise<User | null> => 
 };
 
 /** Told once for each thing that happened, however often its event is delivered. Nobody is told who is not there. */
-const once = (user: User | null, happening: string, ports: Ports, letterTo: (user: User) => Letter): Due | null =>
+const once = (
+  user: User | null,
+  happening: string,
+  { id }: Occurrence,
+  ports: Ports,
+  letterTo: (user: User) => Letter,
+): Due | null =>
   user && {
     to: user.email,
     letter: letterTo(user),
-    isSent: () => wasSent(ports.database, ports.keys, happening),
+    claim: () => claimNotice(ports.database, ports.keys, happening, id, ports.clock.now()),
     note: () => markSent(ports.database, ports.keys, happening, ports.clock.now()),
   };
 
-const verification = async (user: User | null, ports: Ports, { id, at }: Occurrence): Promise<Due | null> => {
+const verification = async (user: User | null, ports: Ports, occurrence: Occurrence): Promise<Due | null> => {
+  const { id, at } = occurrence;
   if (!user || user.isVerified) return null;
   const token = await linkToken(ports.keys, user, 'verify', at);
   const url = pageOf(ports, '/verify-email', { uid: user.id, token });
-  return once(user, `verify.${id}`, ports, ({ username }) => verifyLetter(username, url));
+  return once(user, `verify.${id}`, occurrence, ports, ({ username }) => verifyLetter(username, url));
 };
 
-const receipt: Writer<'payment.recorded'> = async ({ reference }, ports) => {
+/** A charge that was made, with its owner; null while it was not. */
+const chargeOf = async (reference: string, ports: Ports) => {
   const payment = await readPayment(ports.database, reference);
   const user = payment && (await readUser(ports, payment.userId));
   if (!user || payment.paidAt === null) return null;
-  const { amountCents, currency, paidAt, receiptSentAt } = payment;
+  const { amountCents, currency, paidAt } = payment;
   const planTitle = planOfAmount(amountCents)?.title ?? 'Premium';
+  return { user, charge: { planTitle, amountCents, currency, reference, paidAt } };
+};
+
+const receipt: Writer<'payment.recorded'> = async ({ reference }, ports, { id }) => {
+  const made = await chargeOf(reference, ports);
+  if (!made) return null;
   return {
-    to: user.email,
-    letter: receiptLetter({ planTitle, amountCents, currency, reference, paidAt }, pageOf(ports, '/account')),
-    isSent: async () => receiptSentAt !== null,
+    to: made.user.email,
+    letter: receiptLetter(made.charge, pageOf(ports, '/account')),
+    claim: () => claimReceipt(ports.database, reference, id),
     note: async () => void (await markReceiptSent(ports.database, reference, ports.clock.now().toISOString())),
   };
 };
@@ -76,36 +93,43 @@ export const writers: { [N in ReactedEvent<'sendMail'>]: Writer<N> } = {
     verification(await readUser(ports, userId), ports, occurrence),
   'verification.requested': async ({ emailKey }, ports, occurrence) =>
     verification(await ownerOf(emailKey, ports), ports, occurrence),
-  'registration.repeated': async ({ userId }, ports, { id }) =>
-    once(await readUser(ports, userId), `repeated.${id}`, ports, () =>
+  'registration.repeated': async ({ userId }, ports, occurrence) =>
+    once(await readUser(ports, userId), `repeated.${occurrence.id}`, occurrence, ports, () =>
       alreadyRegisteredLetter(pageOf(ports, '/login')),
     ),
-  'reset.requested': async ({ emailKey }, ports, { id, at }) => {
+  'reset.requested': async ({ emailKey }, ports, occurrence) => {
+    const { id, at } = occurrence;
     const user = await ownerOf(emailKey, ports);
     if (!user?.isVerified) return null;
     const token = `${user.id}.${await linkToken(ports.keys, user, 'reset', at)}`;
-    return once(user, `reset.${id}`, ports, () => resetLetter(pageOf(ports, '/password-reset', { trcyeiheh: token })));
+    return once(user, `reset.${id}`, occurrence, ports, () =>
+      resetLetter(pageOf(ports, '/password-reset', { trcyeiheh: token })),
+    );
   },
-  'password.changed': async ({ userId }, ports, { id }) =>
-    once(await readUser(ports, userId), `changed.${id}`, ports, () =>
+  'password.changed': async ({ userId }, ports, occurrence) =>
+    once(await readUser(ports, userId), `changed.${occurrence.id}`, occurrence, ports, () =>
       passwordChangedLetter(pageOf(ports, '/forgot-password')),
     ),
-  'session.replayed': async ({ userId, sessionId }, ports) =>
-    once(await readUser(ports, userId), `replayed.${sessionId}`, ports, () =>
+  'session.replayed': async ({ userId, sessionId }, ports, occurrence) =>
+    once(await readUser(ports, userId), `replayed.${sessionId}`, occurrence, ports, () =>
       sessionEndedLetter(pageOf(ports, '/login')),
     ),
-  'subscription.cancelled': async ({ userId, subscriptionCode }, ports) =>
-    once(await readUser(ports, userId), `cancelled.${subscriptionCode}`, ports, ({ billing }) => {
+  'subscription.cancelled': async ({ userId, subscriptionCode }, ports, occurrence) =>
+    once(await readUser(ports, userId), `cancelled.${subscriptionCode}`, occurrence, ports, ({ billing }) => {
       const expiry = billing.record.expiry_at;
       return cancelledLetter(expiry && utcDay(expiry), pageOf(ports, '/account'));
     }),
-  'subscription.ended': async ({ userId, subscriptionCode }, ports) =>
-    once(await readUser(ports, userId), `ended.${subscriptionCode}`, ports, () =>
+  'subscription.ended': async ({ userId, subscriptionCode }, ports, occurrence) =>
+    once(await readUser(ports, userId), `ended.${subscriptionCode}`, occurrence, ports, () =>
       endedLetter(pageOf(ports, '/pricing')),
     ),
-  'renewal.failed': async ({ userId, subscriptionCode, expiryDay }, ports) =>
-    once(await readUser(ports, userId), `failed.${subscriptionCode}.${expiryDay}`, ports, () =>
+  'renewal.failed': async ({ userId, subscriptionCode, expiryDay }, ports, occurrence) =>
+    once(await readUser(ports, userId), `failed.${subscriptionCode}.${expiryDay}`, occurrence, ports, () =>
       renewalFailedLetter(expiryDay, pageOf(ports, '/pricing')),
     ),
   'payment.recorded': receipt,
+  'payment.duplicated': async ({ reference }, ports, occurrence) => {
+    const made = await chargeOf(reference, ports);
+    return made && once(made.user, `duplicated.${reference}`, occurrence, ports, () => secondChargeLetter(made.charge));
+  },
 };

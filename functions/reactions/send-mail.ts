@@ -8,7 +8,7 @@ export const sendMail: Reaction<'sendMail'> = async ({ name, detail }, ports, oc
   // The table pairs each name with its writer; TypeScript can't see that name and detail belong together here.
   const write = writers[name] as Writer<typeof name>;
   const due = await write(detail as never, ports, occurrence);
-  if (!due || (await due.isSent())) return;
+  if (!due || !(await due.claim())) return;
   const { to, letter } = due;
   await ports.mailbox.send({ to, subject: letter.subject, html: toHtml(letter), text: toText(letter) });
   // Noted after it went: a crash in between sends the same mail twice rather than never.

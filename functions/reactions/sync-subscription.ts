@@ -19,7 +19,9 @@ const ownerOf = async (
 export const syncSubscription: Reaction<'syncSubscription'> = async (event, ports) => {
   const userId = await ownerOf(event, ports);
   if (userId === null) return ports.logger.warn('a notice named nobody we know');
-  const synced = await syncCustomer(userId, ports);
+  const synced = await syncCustomer(userId, ports, { hasCharged: event.name === 'payment.notified' });
+  // Nobody who could be asked of: the locations are brought in line with the record as it stands.
+  if (!synced) await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
   // The provider makes the subscription about a second after the charge: failing makes the bus come back.
   if (synced?.checkoutState === 'activating') throw new TryLater('paid, but the subscription is not there yet');
   ports.logger.info('subscription synced', { userId });

@@ -5,9 +5,10 @@ import type { Failure } from './operation.ts';
 
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
-export const answer = (status: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+/** With `cacheSeconds` anybody may keep the answer for so long; without, nobody keeps it. */
+export const answer = (status: number, body: unknown, cacheSeconds?: number): APIGatewayProxyStructuredResultV2 => ({
   statusCode: status,
-  headers,
+  headers: cacheSeconds === undefined ? headers : { ...headers, 'cache-control': `public, max-age=${cacheSeconds}` },
   body: JSON.stringify(body),
 });
 
@@ -28,5 +29,7 @@ export const refuse = (failure: Failure, requestId: string): APIGatewayProxyStru
     ...(row.field ? { [row.field]: [text] } : {}),
     ...failure.fields,
   };
-  return { ...answer(row.status, body), headers: { ...headers, ...challenge(row.status, failure.failure) } };
+  const { retryAfterSeconds } = failure;
+  const later = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
+  return { ...answer(row.status, body), headers: { ...headers, ...challenge(row.status, failure.failure), ...later } };
 };

@@ -29,8 +29,6 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   );
 
 const typeText = (expected: string, value: unknown): string => {
-  if (value === undefined) return 'This field is required.';
-  if (value === null) return 'This field may not be null.';
   if (expected === 'array') return `Expected a list of items but got type "${kindOf(value)}".`;
   return typeTexts[expected] ?? 'Not a valid value.';
 };
@@ -50,7 +48,12 @@ const sizeText = (issue: Issue): string | null => {
 
 const textOf = (issue: Issue, data: unknown): string => {
   if (issue.message !== wordless) return issue.message;
-  if (issue.code === 'invalid_type') return typeText(issue.expected, at(data, issue.path));
+  const value = at(data, issue.path);
+  if (value === undefined) return 'This field is required.';
+  if (value === null) return 'This field may not be null.';
+  if (issue.code === 'invalid_type') return typeText(issue.expected, value);
+  // The one union of the contract is a code that may be written as text or as 0.
+  if (issue.code === 'invalid_union') return typeText('string', value);
   return sizeText(issue) ?? 'Not a valid value.';
 };
 

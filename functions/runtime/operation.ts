@@ -5,7 +5,12 @@ import type { User } from '#tables/users.ts';
 import type { Ports } from './ports.ts';
 
 /** A refusal on its way out. `fields` become keys of the body beside the three texts. */
-export type Failure = { failure: FailureName; text?: string; fields?: Record<string, unknown> };
+export type Failure = {
+  failure: FailureName;
+  text?: string;
+  fields?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+};
 
 /** Who calls: the user as stored now, and the session the token belongs to. */
 export type Caller = { user: User; sessionId: string };

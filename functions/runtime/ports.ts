@@ -75,6 +75,9 @@ export type ProviderCharge = {
   paidAt: Instant;
 };
 
+/** A subscription in the provider's list of everybody's; the code is '' where it names the customer otherwise. */
+export type ListedSubscription = ProviderSubscription & { customerCode: string };
+
 export type ProviderTransaction = {
   status: ChargeStatus;
   amountCents: number;
@@ -104,6 +107,10 @@ export type Provider = {
   createCustomer: (email: string, userId: string) => Promise<ProviderCustomer>;
   /** All of a customer's subscriptions that the provider lists, newest first. */
   listSubscriptions: (customer: ProviderCustomer) => Promise<ProviderSubscription[]>;
+  /** A page of everybody's subscriptions, from 1 on. `unreadable` counts rows that make no sense to us. */
+  pageSubscriptions: (
+    page: number,
+  ) => Promise<{ subscriptions: ListedSubscription[]; unreadable: number; isLast: boolean }>;
   /** Null for a code it does not know. */
   getSubscription: (code: string) => Promise<ProviderSubscription | null>;
   /** Reads a fresh token, disables, reads back; throws when it is still being charged afterwards. */

@@ -75,6 +75,6 @@ export const serve = <N extends RouteName>(
       const request = { body: event.parsedBody, caller: event.caller, headers: event.headers } as Request<N>;
       const outcome = await operation(request, ports());
       if (isFailure(outcome)) return refuse(outcome, requestId(event));
-      return answer(route.status, outcome);
+      return answer(route.status, outcome, route.cacheSeconds);
     });
 };

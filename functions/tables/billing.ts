@@ -92,6 +92,7 @@ export const openCheckout = async (database: Database, user: User, checkout: Che
         createdAt: checkout.startedAt,
         paidAt: null,
         receiptSentAt: null,
+        marks: {},
       },
       when: { kind: 'absent', path: 'reference' },
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DisputeKind } from '#domain/charges.ts';
 import type { Database } from '#runtime/database.ts';
 
 /**
@@ -16,6 +17,8 @@ const Payment = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   receiptSentAt: z.nullable(z.string()),
+  /** What became of the charge, and when we heard of it first. */
+  marks: z.catch(z.record(z.string(), z.string()), {}),
 });
 export type Payment = z.infer<typeof Payment>;
 export type PaymentStatus = Payment['status'];
@@ -48,6 +51,28 @@ export const markPaid = (database: Database, reference: string, paidAt: string) 
     when: { kind: 'exists', path: 'reference' },
   });
 
+/** Leaves the receipt to one event; false when another has it or it went out, true again for the same event. */
+export const claimReceipt = (database: Database, reference: string, eventId: string) =>
+  database.write({
+    kind: 'update',
+    table: 'payments',
+    key: { reference },
+    set: { receiptBy: eventId },
+    when: {
+      kind: 'all',
+      of: [
+        { kind: 'equals', path: 'receiptSentAt', value: null },
+        {
+          kind: 'any',
+          of: [
+            { kind: 'absent', path: 'receiptBy' },
+            { kind: 'equals', path: 'receiptBy', value: eventId },
+          ],
+        },
+      ],
+    },
+  });
+
 export const markReceiptSent = (database: Database, reference: string, sentAt: string) =>
   database.write({
     kind: 'update',
@@ -56,3 +81,25 @@ export const markReceiptSent = (database: Database, reference: string, sentAt: s
     set: { receiptSentAt: sentAt },
     when: { kind: 'exists', path: 'reference' },
   });
+
+/** What may be noted on a charge, each of it once. */
+export type MarkKind = DisputeKind | 'duplicated';
+
+// In the database a dot leads into a map.
+const nameOf = (kind: MarkKind): string => kind.replaceAll('.', '-');
+
+export const hasMark = ({ marks }: Payment, kind: MarkKind): boolean => nameOf(kind) in marks;
+
+/** False where it was noted before, or there is no such charge. */
+export const markPayment = async (database: Database, reference: string, kind: MarkKind, at: string) => {
+  const row = { kind: 'update', table: 'payments', key: { reference } } as const;
+  const exists = { kind: 'exists', path: 'reference' } as const;
+  const path = `marks.${nameOf(kind)}`;
+  // A row from before there were marks has no map to write into.
+  await database.write({
+    ...row,
+    set: { marks: {} },
+    when: { kind: 'all', of: [exists, { kind: 'absent', path: 'marks' }] },
+  });
+  return database.write({ ...row, set: { [path]: at }, when: { kind: 'all', of: [exists, { kind: 'absent', path }] } });
+};

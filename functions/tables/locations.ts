@@ -14,7 +14,7 @@ const Book = z.object({
 export type StoredBook = { book: LocationBook; version: number };
 
 /** Those who hold paid locations are spread over this many partitions of the index. */
-const paidShards = 10;
+export const paidShards = Array.from({ length: 10 }, (_, shard) => `paid#${shard}`);
 
 export const readBook = async (database: Database, userId: string): Promise<StoredBook> => {
   const item = await database.get('locations', { userId });
@@ -23,8 +23,10 @@ export const readBook = async (database: Database, userId: string): Promise<Stor
   return { book, version };
 };
 
-const shardOf = (userId: string): string =>
-  `paid#${[...userId].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % paidShards}`;
+const shardOf = (userId: string): string => {
+  const sum = [...userId].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return `paid#${sum % paidShards.length}`;
+};
 
 /** One conditional write; false when another change came first. */
 const writeBook = (database: Database, userId: string, { version }: StoredBook, next: LocationBook) => {

@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer';
 import * as z from 'zod/mini';
+import type { Route } from '#contract/route.ts';
+import { spellings } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { apiEvent } from './api-event.ts';
@@ -18,16 +20,10 @@ const Result = z.object({
   isBase64Encoded: z.optional(z.boolean()),
 });
 
-type RouteTable = Record<string, { method: string; path: string }>;
-
-const withoutLastSlash = (path: string): string => path.replace(/\/$/u, '');
-
 const routeOf = (method: string, path: string): RouteName | 'notFound' => {
-  const table: RouteTable = routes;
-  const found = Object.keys(table).find(
-    (name) => table[name]?.method === method && withoutLastSlash(table[name].path) === withoutLastSlash(path),
-  );
-  return isRouteName(found) ? found : 'notFound';
+  const [name] =
+    Object.entries<Route>(routes).find(([, row]) => row.method === method && spellings(row.path).includes(path)) ?? [];
+  return isRouteName(name) ? name : 'notFound';
 };
 
 const isRouteName = (name: string | undefined): name is RouteName => name !== undefined && name in routes;

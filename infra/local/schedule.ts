@@ -3,7 +3,8 @@ import { schedule } from '#events/schedule.ts';
 import type { Timed } from './parts.ts';
 import type { LocalStore } from './store.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 export type JobRun = { name: JobName; lastAt: string; outcome: 'none yet' | 'done' | 'failed'; error: string | null };
@@ -12,11 +13,12 @@ export type LocalSchedule = Timed & { runs: () => (JobRun & { nextAt: string })[
 
 const isJobName = (name: string): name is JobName => name in schedule;
 
-/** The first whole multiple of a period after an instant. */
-const after = (ms: number, everyMs: number): number => (Math.floor(ms / everyMs) + 1) * everyMs;
+/** The first whole multiple of a period, moved on by an offset, after an instant. */
+const after = (ms: number, everyMs: number, offsetMs = 0): number =>
+  (Math.floor((ms - offsetMs) / everyMs) + 1) * everyMs + offsetMs;
 
 /**
- * The jobs of events/schedule.ts, at whole multiples of their hours in UTC. What came due several times while the
+ * The jobs of events/schedule.ts, at whole multiples of their hours or at their time of the day, in UTC. What came due several times while the
  * local cloud was off is run once. While the clock travels, a job that runs more often than daily runs daily once
  * nothing has happened for a day: a month of hours in which nobody did anything would only take a minute to pass.
  */
@@ -36,8 +38,13 @@ export const createSchedule = (
   };
 
   const nextAt = ({ name, lastAt }: JobRun): Date => {
-    const everyMs = schedule[name].everyHours * hourMs;
     const lastMs = Date.parse(lastAt);
+    const timing = schedule[name];
+    if ('dailyAt' in timing) {
+      const { hour, minute } = timing.dailyAt;
+      return new Date(after(lastMs, dayMs, hour * hourMs + minute * minuteMs));
+    }
+    const everyMs = timing.everyHours * hourMs;
     const happenedAt = lastHappening();
     if (happenedAt === null) return new Date(after(lastMs, everyMs));
     const usual = after(Math.max(lastMs, happenedAt), everyMs);

@@ -2,16 +2,17 @@ import { launchCatalogue } from '#domain/catalogue.ts';
 import type { Ports } from '#runtime/ports.ts';
 import { confirmAccount } from '#tables/confirmation.ts';
 import { claimAccount } from '#tables/registration.ts';
-import { readCatalogue, serverItem } from '#tables/servers.ts';
+import { readCatalogue, readRemovedIds, serverItem } from '#tables/servers.ts';
 import { readUser } from '#tables/users.ts';
 
 /** The account that is there from the start. */
 export const demoUser = { email: 'demo@pazia.test', username: 'demo', password: 'Demo-pass-1' };
 
 const seedServers = async ({ database }: Ports): Promise<void> => {
-  const present = new Set((await readCatalogue(database)).map(({ id }) => id));
+  const present = (await readCatalogue(database)).map(({ id }) => id);
+  const known = new Set([...present, ...(await readRemovedIds(database))]);
   for (const server of launchCatalogue) {
-    if (!present.has(server.id)) await database.write({ kind: 'put', table: 'servers', item: serverItem(server) });
+    if (!known.has(server.id)) await database.write({ kind: 'put', table: 'servers', item: serverItem(server) });
   }
 };
 

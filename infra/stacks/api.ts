@@ -5,6 +5,7 @@ import type { StackProps } from 'aws-cdk-lib/core';
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Route } from '#contract/route.ts';
+import { spellings } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { acknowledge } from '../acknowledge.ts';
 import type { EndpointName } from '../names.ts';
@@ -22,11 +23,10 @@ const accessLog = {
   error: '$context.integrationErrorMessage',
 };
 
-/** A path with and without its last slash are two routes to API Gateway and one to us. */
 const routeKeys = (name: EndpointName): string[] => {
   if (name === 'notFound') return ['ANY /api/{proxy+}', '$default'];
   const { method, path }: Route = routes[name];
-  return [`${method} ${path}`, `${method} ${path.replace(/\/$/, '')}`];
+  return spellings(path).map((spelling) => `${method} ${spelling}`);
 };
 
 /** The HTTP API: one Lambda an endpoint, each reached by its own routes. */

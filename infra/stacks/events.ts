@@ -59,13 +59,16 @@ export class EventsStack extends Stack {
   }
 
   private addJob(job: JobName, place: Place): void {
-    const { everyHours, says } = schedule[job];
+    const timing = schedule[job];
     const { lambda } = new ServiceFunction(this, job, place);
     const name = jobRuleName(place.stage.name, job);
     const rule = new events.Rule(this, `${pascal(job)}ByClock`, {
       ruleName: name,
-      description: says,
-      schedule: events.Schedule.rate(Duration.hours(everyHours)),
+      description: timing.says,
+      schedule:
+        'everyHours' in timing
+          ? events.Schedule.rate(Duration.hours(timing.everyHours))
+          : events.Schedule.cron({ hour: String(timing.dailyAt.hour), minute: String(timing.dailyAt.minute) }),
     });
     rule.addTarget(new LambdaFunction(lambda, { ...persistence, deadLetterQueue: this.addQueue(name) }));
   }

@@ -180,3 +180,34 @@ describe('the Authorization header', () => {
     expect((await send('listServers', { headers: { authorization: 'Bearer x' } })).status).toBe(401);
   });
 });
+
+describe('guessing', () => {
+  const wrong = { email: 'ann@example.com', password: 'Wrong-pass-1' };
+
+  test('after ten failures has to wait, in seconds that are told, for a known and an unknown address alike', async () => {
+    const { call } = await scene();
+    const guess = async (email: string) => {
+      for (let count = 0; count < 10; count += 1) await call('createToken', { ...wrong, email });
+      return call('createToken', { ...wrong, email });
+    };
+
+    const [known, unknown] = [await guess('ann@example.com'), await guess('nobody@example.com')];
+
+    expect(known).toMatchObject({
+      status: 429,
+      body: { detail: 'Request was throttled. Expected available in 1 second.' },
+      headers: { 'Retry-After': '1' },
+    });
+    expect(unknown).toEqual(known);
+  });
+
+  test('is forgotten when the owner signs in', async () => {
+    const { call, signIn } = await scene();
+    for (let count = 0; count < 9; count += 1) await call('createToken', wrong);
+
+    await signIn('ann@example.com', password);
+    for (let count = 0; count < 9; count += 1) await call('createToken', wrong);
+
+    expect((await call('createToken', { ...wrong, password })).status).toBe(200);
+  });
+});

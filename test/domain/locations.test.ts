@@ -124,6 +124,7 @@ describe('all locations', () => {
     const shown = shownLocations(
       all,
       [...catalogue, 11].map((id) => ({ id })),
+      100,
     );
 
     expect(shown).toHaveLength(11);

@@ -75,6 +75,7 @@ describe('The table of rights', () => {
       'receivePaystack',
       'syncSubscription',
       'settleCheckouts',
+      'reconcileBilling',
     ]);
   });
 

@@ -26,10 +26,9 @@ const stackOf = (part: string, templates = prod): Template => {
 describe('The API', () => {
   test('reaches one Lambda an endpoint, with and without the last slash', () => {
     const keys = propertiesOf(stackOf('api'), 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey);
-    const expected = Object.values<Route>(routes).flatMap(({ method, path }) => [
-      `${method} ${path}`,
-      `${method} ${path.slice(0, -1)}`,
-    ]);
+    const expected = Object.values<Route>(routes).flatMap(({ method, path }) =>
+      path.endsWith('/') ? [`${method} ${path}`, `${method} ${path.slice(0, -1)}`] : [`${method} ${path}`],
+    );
 
     expect(keys.toSorted()).toEqual([...expected, 'ANY /api/{proxy+}', '$default'].toSorted());
     stackOf('api').resourceCountIs('AWS::Lambda::Function', endpointNames.length);
@@ -42,7 +41,8 @@ describe('The API', () => {
     );
 
     for (const { method, path } of Object.values<Route>(routes)) {
-      expect(targets.get(`${method} ${path}`)).toEqual(targets.get(`${method} ${path.slice(0, -1)}`));
+      expect(targets.get(`${method} ${path}`)).toBeDefined();
+      expect(targets.get(`${method} ${path}`)).toEqual(targets.get(`${method} ${path.replace(/\/$/, '')}`));
     }
   });
 

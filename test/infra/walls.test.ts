@@ -51,7 +51,7 @@ test('each wall stands', async () => {
     ['wall-of-domain', 'functions/domain/rule.ts', 'functions/contract/answer.ts'],
     ['wall-of-contract', 'functions/contract/table.ts', 'events/list.ts'],
     ['wall-of-events', 'events/reaction.ts', 'functions/contract/answer.ts'],
-    ['wall-of-mails', 'functions/mails/letter.ts', 'functions/runtime/port.ts'],
+    ['wall-of-mails', 'functions/mails/letter.ts', 'functions/billing/sync.ts'],
     ['wall-of-runtime', 'functions/runtime/stack.ts', 'functions/adapters/aws/bus.ts'],
     ['composition-root', 'functions/runtime/compose.ts', 'functions/api/endpoint.ts'],
     ['wall-of-tables', 'functions/tables/row.ts', 'functions/billing/flow.ts'],

@@ -105,6 +105,8 @@ describe('a Lambda behind the gateway', () => {
     ['GET', '/api/', 'notFound'],
     ['OPTIONS', '/api/token/', 'notFound'],
     ['GET', '/api/constructor', 'notFound'],
+    ['GET', '/api/openapi.json', 'getOpenApi'],
+    ['GET', '/api/openapi.json/', 'notFound'],
   ])('for %s %s is %s', async (method, path, name) => {
     const { url, calls } = await serving(ok);
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JobName } from '#events/schedule.ts';
 import type { LocalClock } from '#infra/local/clock.ts';
 import { createClock } from '#infra/local/clock.ts';
 import type { Timed } from '#infra/local/parts.ts';
@@ -103,11 +104,11 @@ describe('moving the clock', () => {
 });
 
 describe('the schedule', () => {
-  const aSchedule = (clock: LocalClock, ran: string[]) => {
+  const aSchedule = (clock: LocalClock, ran: string[], name: JobName = 'settleCheckouts') => {
     const schedule = createSchedule(
       openStore(null),
       clock.now,
-      async (_job, at) => void ran.push(at.toISOString()),
+      async (job, at) => void (job === name && ran.push(at.toISOString())),
       clock.lastHappening,
     );
     clock.follow(schedule, 'routine');
@@ -138,6 +139,17 @@ describe('the schedule', () => {
     expect(after('2026-03-10T15:20')).toHaveLength(19);
   });
 
+  test('runs a daily job once a day at its time, whatever else happens', async () => {
+    const clock = aClock();
+    const ran: string[] = [];
+    aSchedule(clock, ran, 'expireSubscriptions');
+    clock.follow(dueAt(clock, [], 'renewal', '2026-03-02T00:05:30.000Z', '2026-03-03T00:04:30.000Z'));
+
+    await clock.advance(3);
+
+    expect(ran).toEqual(['2026-03-02T00:05:00.000Z', '2026-03-03T00:05:00.000Z', '2026-03-04T00:05:00.000Z']);
+  });
+
   test('shows a job that failed as failed and runs it again at its next hour', async () => {
     const clock = aClock();
     const schedule = createSchedule(openStore(null), clock.now, () => Promise.reject(new Error('no table')));
@@ -145,8 +157,10 @@ describe('the schedule', () => {
 
     await clock.advance(1 / 24);
 
-    expect(schedule.runs()).toMatchObject([
-      { outcome: 'failed', error: 'Error: no table', nextAt: '2026-03-01T12:00:00.000Z' },
-    ]);
+    expect(schedule.runs().find(({ name }) => name === 'settleCheckouts')).toMatchObject({
+      outcome: 'failed',
+      error: 'Error: no table',
+      nextAt: '2026-03-01T12:00:00.000Z',
+    });
   });
 });

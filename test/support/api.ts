@@ -5,7 +5,7 @@ import { changePassword } from '#functions/api/change-password.ts';
 import { confirmPayment } from '#functions/api/confirm-payment.ts';
 import { createToken } from '#functions/api/create-token.ts';
 import { deleteSubscribed } from '#functions/api/delete-subscribed.ts';
-import { handler as getOpenApi } from '#functions/api/get-open-api.ts';
+import { getOpenApi } from '#functions/api/get-open-api.ts';
 import { getSubscription } from '#functions/api/get-subscription.ts';
 import { getUser } from '#functions/api/get-user.ts';
 import { listServers } from '#functions/api/list-servers.ts';
@@ -40,7 +40,7 @@ const handlers = (compose: () => Ports): Record<RouteName, ApiHandler> => ({
   updateUser: serve('updateUser', updateUser, compose),
   confirmPayment: serve('confirmPayment', confirmPayment, compose),
   createToken: serve('createToken', createToken, compose),
-  getOpenApi,
+  getOpenApi: serve('getOpenApi', getOpenApi, compose),
   getSubscription: serve('getSubscription', getSubscription, compose),
   getUser: serve('getUser', getUser, compose),
   listServers: serve('listServers', listServers, compose),

@@ -31,6 +31,7 @@ const noProvider = (): Provider => {
   return {
     createCustomer: refuse,
     listSubscriptions: refuse,
+    pageSubscriptions: refuse,
     getSubscription: refuse,
     disableSubscription: refuse,
     initialize: refuse,

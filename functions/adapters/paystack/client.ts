@@ -71,6 +71,16 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
     },
 
+    pageSubscriptions: async (page) => {
+      const rows = parsed(z.array(z.unknown()), await get('/subscription', { perPage, page }));
+      // One odd row must not hide the others behind it.
+      const subscriptions = rows.flatMap((row) => {
+        const { data } = SubscriptionReply.safeParse(row);
+        return data ? [{ ...data.subscription, customerCode: data.owner.code }] : [];
+      });
+      return { subscriptions, unreadable: rows.length - subscriptions.length, isLast: rows.length < perPage };
+    },
+
     getSubscription: async (code) => (await readSubscription(code))?.subscription ?? null,
 
     disableSubscription: async (code) => {

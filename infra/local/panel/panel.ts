@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { brand } from '#contract/brand.ts';
 import type { LocalBus } from '../bus.ts';
 import type { LocalClock } from '../clock.ts';
 import type { LocalMailbox } from '../mailbox.ts';
 import type { Part } from '../parts.ts';
 import type { Paystack } from '../paystack/paystack.ts';
 import type { LocalSchedule } from '../schedule.ts';
+import { apiPage } from './api-page.ts';
 import { clockSection, jobSection } from './clock-section.ts';
 import { deadSection, eventSection } from './event-sections.ts';
 import type { Html } from './html.ts';
@@ -19,6 +19,7 @@ import {
   switchSection,
   webhookSection,
 } from './provider-sections.ts';
+import { shell } from './shell.ts';
 
 export type PanelParts = {
   clock: LocalClock;
@@ -42,39 +43,26 @@ const mailPolicy =
 
 const page = ({ clock, bus, mailbox, paystack, schedule, siteUrl }: PanelParts, openMail: string | null): Html => {
   const records = bus.records();
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
-<title>Local cloud · ${brand.name}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/_local/page.css">
-<link rel="stylesheet" href="/_local/sections.css">
-<link rel="stylesheet" href="/_local/lists.css">
-<script type="module" src="/_local/panel.js"></script>
-</head>
-<body>
-<header>
-<h1>${brand.name} <span>local cloud</span></h1>
-<nav><a href="${siteUrl}/">Site</a><a href="#mail">Mail</a><a href="#events">Events</a><a href="#payments">Payments</a><a href="#switches">Provider</a></nav>
-<p class="buttons">${action('Reset', '/_local/reset', {}, 'Forget every account, mail, event and payment, and begin anew?')}</p>
-</header>
-<p id="status" role="status"></p>
+  return shell({
+    title: 'local cloud',
+    styles: ['page.css', 'sections.css', 'lists.css'],
+    script: 'panel.js',
+    header: html`<nav><a href="${siteUrl}/">Site</a><a href="/_local/api">API</a><a href="#mail">Mail</a><a href="#events">Events</a><a href="#payments">Payments</a><a href="#switches">Provider</a></nav>
+<p class="buttons">${action('Reset', '/_local/reset', {}, 'Forget every account, mail, event and payment, and begin anew?')}</p>`,
+    body: html`<p id="status" role="status"></p>
 ${clockSection(clock)}
 <main>
 <div class="column">${mailSection(mailbox.list(), openMail)}${paymentSection(paystack)}${subscriptionSection(paystack)}${customerSection(paystack)}${webhookSection(paystack)}</div>
 <div class="column">${eventSection(records)}${deadSection(records)}${jobSection(schedule)}${switchSection(paystack.switches.get())}</div>
-</main>
-</body>
-</html>`;
+</main>`,
+  });
 };
 
 const files: Record<string, string> = {
   '/_local/page.css': 'text/css; charset=utf-8',
   '/_local/sections.css': 'text/css; charset=utf-8',
   '/_local/lists.css': 'text/css; charset=utf-8',
+  '/_local/api.css': 'text/css; charset=utf-8',
   '/_local/panel.js': 'text/javascript; charset=utf-8',
 };
 
@@ -100,6 +88,7 @@ export const controlPanel =
       return undefined;
     if (url.pathname === '/_local') return new Response(null, { status: 308, headers: { location: '/_local/' } });
     if (url.pathname === '/_local/') return document(page(parts, url.searchParams.get('mail')).markup, pagePolicy);
+    if (url.pathname === '/_local/api') return document(apiPage(parts.siteUrl).markup, pagePolicy);
     const shipped = files[url.pathname];
     if (shipped) return file(url.pathname, shipped);
     const mail = parts.mailbox.get(/^\/_local\/mail\/([\w-]+)$/u.exec(url.pathname)?.[1] ?? '');

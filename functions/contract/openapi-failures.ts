@@ -1,0 +1,80 @@
+import type { FailureBody, FailureName, FailureRow } from './failures.ts';
+import { failures } from './failures.ts';
+import { refTo } from './openapi-schemas.ts';
+import type { Example, Reply, Schema } from './openapi-shapes.ts';
+import type { Auth, Route } from './route.ts';
+
+const text: Schema = { type: 'string' };
+
+/** The form of every refusal. A field that is at fault stands beside the texts under its own name. */
+export const failureSchema: Schema = {
+  type: 'object',
+  properties: { code: text, detail: text, error: text, details: text, request_id: text },
+  required: ['code', 'detail', 'error', 'details', 'request_id'],
+  additionalProperties: true,
+};
+
+const ofToken: FailureName[] = ['bad_authorization_header', 'token_not_valid', 'token_without_user', 'user_not_found'];
+
+const ofAuth: Record<Auth, FailureName[]> = {
+  none: [],
+  signature: [],
+  optional: ofToken,
+  bearer: ['not_authenticated', ...ofToken],
+};
+
+const ofBody = (body: Route['body']): FailureName[] => {
+  if (body === null) return [];
+  return body === 'raw'
+    ? ['payload_too_large']
+    : ['invalid', 'parse_error', 'payload_too_large', 'unsupported_media_type'];
+};
+
+/** Every refusal of a route: its own, and those that come with its auth and its body by themselves. */
+const refusalsOf = ({ auth, body, failures: own }: Route): FailureName[] => [
+  ...new Set([...ofBody(body), ...ofAuth[auth], ...own, 'server_error' as const]),
+];
+
+const rowOf = (name: FailureName): FailureRow => failures[name];
+const codeOf = (name: FailureName): string => rowOf(name).code ?? name;
+
+const exampleOf = (name: FailureName): FailureBody => {
+  const { text: says, field } = rowOf(name);
+  return {
+    code: codeOf(name),
+    detail: says,
+    error: says,
+    details: says,
+    request_id: '4a6f1c2e-8d53-4b1f-9a77-0c5d2e9b6f10',
+    ...(field ? { [field]: [says] } : {}),
+  };
+};
+
+const challenge = { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } };
+
+const replyOf = (status: number, names: readonly FailureName[]): Reply => ({
+  description: names.map((name) => rowOf(name).text).join(' | '),
+  ...(status === 401 && !names.includes('signature_not_valid') ? { headers: challenge } : {}),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [refTo('Failure'), { properties: { code: { enum: [...new Set(names.map(codeOf))] } } }],
+      },
+      examples: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
+    },
+  },
+});
+
+/** A body of each refusal that one of the routes gives. */
+export const failureExamples = (routes: readonly Route[]): Record<string, Example> => {
+  const names = new Set(routes.flatMap(refusalsOf));
+  return Object.fromEntries(
+    [...names].toSorted().map((name) => [name, { summary: rowOf(name).text, value: exampleOf(name) }]),
+  );
+};
+
+/** The refusals of a route by their status. */
+export const failureReplies = (route: Route): Record<string, Reply> => {
+  const byStatus = Map.groupBy(refusalsOf(route), (name) => failures[name].status);
+  return Object.fromEntries([...byStatus].map(([status, names]) => [status, replyOf(status, names)]));
+};

@@ -1,0 +1,100 @@
+import { accountRoutes } from './account-routes.ts';
+import { billingRoutes } from './billing-routes.ts';
+import { brand } from './brand.ts';
+import { locationRoutes } from './location-routes.ts';
+import { failureExamples, failureReplies, failureSchema } from './openapi-failures.ts';
+import type { PrintedSchemas } from './openapi-schemas.ts';
+import { printSchemas } from './openapi-schemas.ts';
+import type { ApiDocument, ApiOperation, ApiServer } from './openapi-shapes.ts';
+import type { Auth, Route } from './route.ts';
+import { routes } from './routes.ts';
+import { siteRoutes } from './site-routes.ts';
+
+const description = `Every path may be written with and without its last slash, except for this document's own.
+Bodies are JSON. Every refusal has the same form: a code to decide by, a text to show (three times, since clients of the
+original API read different fields) and the id of the request; a path or method that is not listed here is refused so too.`;
+
+const groups: { name: string; description: string; table: Record<string, Route> }[] = [
+  { name: 'Accounts', description: 'Accounts, sessions and passwords.', table: accountRoutes },
+  { name: 'Locations', description: 'The catalogue and the locations a user chose.', table: locationRoutes },
+  { name: 'Billing', description: 'Subscriptions and payments.', table: billingRoutes },
+  { name: 'Site', description: 'What the site tells of itself.', table: siteRoutes },
+];
+
+const security: Record<Auth, ApiOperation['security']> = {
+  none: [],
+  optional: [{}, { bearer: [] }],
+  bearer: [{ bearer: [] }],
+  signature: [{ signature: [] }],
+};
+
+const requestBody = ({ body }: Route, { use }: PrintedSchemas): Pick<ApiOperation, 'requestBody'> => {
+  if (body === null) return {};
+  const schema = body === 'raw' ? { type: 'object' as const, description: "The provider's own." } : use(body, 'input');
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+};
+
+const operationOf = (operationId: string, tag: string, route: Route, schemas: PrintedSchemas): ApiOperation => ({
+  operationId,
+  tags: [tag],
+  summary: route.summary,
+  security: security[route.auth],
+  ...requestBody(route, schemas),
+  responses: {
+    [route.status]: {
+      description: route.status === 201 ? 'It was made.' : 'It was done.',
+      content: { 'application/json': { schema: schemas.use(route.answer, 'output') } },
+    },
+    ...failureReplies(route),
+  },
+});
+
+const pathsOf = (schemas: PrintedSchemas): ApiDocument['paths'] => {
+  const paths: ApiDocument['paths'] = {};
+  for (const { name: tag, table } of groups) {
+    for (const [name, route] of Object.entries(table)) {
+      const operation = operationOf(name, tag, route, schemas);
+      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
+    }
+  }
+  return paths;
+};
+
+/** The API as an OpenAPI 3.1 document, printed from the table of routes. `servers` says where it is reached. */
+export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
+  const rows: Route[] = Object.values(routes);
+  const schemas = printSchemas(rows);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${brand.name} API`,
+      version: '1.0.0',
+      description,
+      contact: { name: brand.name, email: brand.supportEmail },
+    },
+    servers,
+    tags: groups.map(({ name, description }) => ({ name, description })),
+    paths: pathsOf(schemas),
+    components: {
+      schemas: { ...schemas.components, Failure: failureSchema },
+      examples: failureExamples(rows),
+      headers: {
+        'WWW-Authenticate': { description: 'Asks for a bearer token.', schema: { const: 'Bearer realm="api"' } },
+      },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of createToken.',
+        },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-paystack-signature',
+          description: 'HMAC-SHA512 of the raw body under the secret key of the provider, in hex.',
+        },
+      },
+    },
+  };
+};

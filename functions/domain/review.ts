@@ -1,0 +1,56 @@
+import { allowedLocations } from './allowance.ts';
+import type { Day } from './days.ts';
+import { addDays, daysBetween, utcDay } from './days.ts';
+import type { LocationBook } from './locations.ts';
+import type { SubscriptionRecord } from './record.ts';
+import type { Offer, ProviderSubscription } from './subscription.ts';
+import { standing } from './subscription.ts';
+import type { BillingState } from './sync.ts';
+
+/**
+ * An expiry on day D is final on D+1, or on D+4 where the provider still says active, so four days back are needed.
+ * Three more are for a provider that is down for longer than the bus goes on trying. Looking back is cheap: whoever
+ * has been settled is in the index no more.
+ */
+const lookBackDays = 7;
+
+/** A record this many days past its expiry should have been reset, whatever the provider says. */
+const overdueDays = 4;
+
+/** The expiry days to look at today: the last ones once more, and all since the last that is finished. Today is not over. */
+export const daysToReview = (finishedDay: Day | null, today: Day): Day[] => {
+  const lookBack = addDays(today, -lookBackDays);
+  const next = finishedDay === null ? lookBack : addDays(finishedDay, 1);
+  const from = next < lookBack ? next : lookBack;
+  return Array.from({ length: daysBetween(from, today) }, (_, index) => addDays(from, index));
+};
+
+const isAsRecorded = (subscription: ProviderSubscription, record: SubscriptionRecord): boolean => {
+  const isActive = subscription.status === 'active';
+  return (
+    record.subscription === isActive &&
+    record.subscription_amount === subscription.amountCents &&
+    (!isActive || subscription.nextPaymentAt === null || subscription.nextPaymentAt === record.expiry_at)
+  );
+};
+
+/** Whether one live subscription at the provider is something else than what is stored of it. */
+export const isUnknownToUs = (subscription: ProviderSubscription, state: BillingState, offer: Offer): boolean => {
+  const known = state.live.find(({ code }) => code === subscription.code);
+  const isAsSeen =
+    known?.status === subscription.status &&
+    known.amountCents === subscription.amountCents &&
+    known.nextPaymentAt === subscription.nextPaymentAt;
+  if (!isAsSeen) return true;
+  if (subscription.code === state.record.subscription_code) return !isAsRecorded(subscription, state.record);
+  // Of ours only the one that governs may still be charged; what is not ours has raised its alarm when it was first seen.
+  return subscription.status === 'active' && standing([subscription], offer).governing !== null;
+};
+
+/** Whether locations are paid that no subscription pays for, or that a plan long over still holds. */
+export const holdsTooMuch = (book: LocationBook, record: SubscriptionRecord, today: Day): boolean => {
+  const paid = Object.values(book.choices).filter(({ isPaid }) => isPaid).length;
+  if (paid === 0) return false;
+  if (record.subscription_code === '' || paid > allowedLocations(record.subscription_amount)) return true;
+  return record.expiry_at === null || daysBetween(utcDay(record.expiry_at), today) >= overdueDays;
+};

@@ -1,0 +1,54 @@
+import type { ApiDocument, Schema } from '#contract/openapi-shapes.ts';
+
+export type Field = { name: string; words: string; isRequired: boolean };
+
+const refName = (ref: string): string => ref.split('/').at(-1) ?? ref;
+
+/** The schema itself where a reference stands for it. */
+const resolved = (schema: Schema, document: ApiDocument): Schema =>
+  schema.$ref ? (document.components.schemas[refName(schema.$ref)] ?? {}) : schema;
+
+const partsOf = (schema: boolean | Schema | undefined): Schema => (typeof schema === 'object' ? schema : {});
+
+const between = (least: number | undefined, most: number | undefined, unit: string): string[] => {
+  if (least !== undefined && most !== undefined) return [`${least} to ${most}${unit}`];
+  if (least !== undefined) return [`at least ${least}${unit}`];
+  return most === undefined ? [] : [`at most ${most}${unit}`];
+};
+
+const limits = ({ minLength, maxLength, minItems, maxItems, minimum, maximum, format }: Schema): string[] => [
+  ...(format ? [format] : []),
+  ...between(minLength, maxLength, ' characters'),
+  ...between(minItems, maxItems, ' of them'),
+  ...between(minimum, maximum, ''),
+];
+
+const kindOf = (schema: Schema, document: ApiDocument): string => {
+  if (schema.enum) return schema.enum.join(' | ');
+  if (schema.anyOf) return schema.anyOf.map((each) => wordsOf(partsOf(each), document)).join(' or ');
+  if (schema.type === 'array') return `list of ${itemsOf(schema, document)}`;
+  if (schema.type === 'object' && Object.keys(schema.properties ?? {}).length > 0)
+    return `{ ${Object.keys(schema.properties ?? {}).join(', ')} }`;
+  return [schema.type ?? 'anything'].flat().join(' or ');
+};
+
+const itemsOf = (schema: Schema, document: ApiDocument): string => {
+  const [items] = [schema.items].flat();
+  return wordsOf(partsOf(items), document);
+};
+
+/** What a value must be, in a few words: 'string, 1 to 254 characters'. */
+export const wordsOf = (schema: Schema, document: ApiDocument): string => {
+  const inner = resolved(schema, document);
+  return [kindOf(inner, document), ...limits(inner)].join(', ');
+};
+
+/** The fields of an object; none for everything else. */
+export const fieldsOf = (schema: Schema, document: ApiDocument): Field[] => {
+  const { properties = {}, required = [] } = resolved(schema, document);
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    words: wordsOf(partsOf(inner), document),
+    isRequired: required.includes(name),
+  }));
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Region } from '#domain/catalogue.ts';
+
+const regions = Object.keys({
+  Africa: true,
+  Americas: true,
+  'Asia Pacific': true,
+  Europe: true,
+  'Middle East': true,
+} satisfies Record<Region, true>);
+
+/** Codes that Unicode names although ISO 3166-1 gives them to no country: groups, pseudo-locales, retired and private ones. */
+const noCountries = 'AC AN CP CQ DD DG EA EU EZ FX IC NT QO SU TA TP UK UN XA XB YU ZR ZZ'.split(' ');
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && !noCountries.includes(code) && names.of(code) !== undefined;
+
+const isRegion = (name: string): name is Region => regions.includes(name);
+
+const notEmpty = 'is empty or missing';
+
+const Row = z.strictObject({
+  id: z.optional(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more'))),
+  location: z
+    .string(notEmpty)
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, notEmpty),
+      z.maxLength(100, 'is longer than 100 characters'),
+      z.regex(/^\P{Cc}*$/u, 'has control characters in it'),
+    ),
+  country: z
+    .string(notEmpty)
+    .check(z.refine(isCountry, 'must be the two capital letters of a country in ISO 3166-1, as in KE')),
+  region: z.custom<Region>(
+    (name) => typeof name === 'string' && isRegion(name),
+    `must be one of ${regions.join(', ')}`,
+  ),
+  free: z.optional(z.boolean('must be true or false')),
+});
+
+/** A server as an operator writes it. Without an id it is the one of its location, or new; without `free` that stays. */
+export type ServerRow = z.infer<typeof Row>;
+
+const sentence = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'unrecognized_keys'
+    ? `${issue.keys.join(', ')} is not known; known are ${Object.keys(Row.shape).join(', ')}`
+    : `${issue.path.join('.') || 'it'} ${issue.path.length > 0 ? issue.message : 'must have a location, a country and a region'}`;
+
+export type Reading<T> = { value: T; faults: [] } | { value: null; faults: string[] };
+
+export const readRow = (raw: unknown): Reading<ServerRow> => {
+  const { success, data, error } = Row.safeParse(raw);
+  return success ? { value: data, faults: [] } : { value: null, faults: error.issues.map(sentence) };
+};

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { oneMore, waitSeconds } from '#domain/throttle.ts';
+
+const now = 1_800_000_000;
+
+describe('failed sign-ins in a row', () => {
+  test.each([
+    [0, 0],
+    [9, 0],
+    [10, 1],
+    [11, 2],
+    [15, 32],
+    [19, 512],
+    [20, 900],
+    [99, 900],
+    [100, 86_400],
+  ])('%d failures ask for %d seconds', (count, seconds) => {
+    expect(waitSeconds({ count, lastAt: now }, now)).toBe(seconds);
+  });
+
+  test('the wait runs down', () => {
+    expect(waitSeconds({ count: 12, lastAt: now }, now + 3)).toBe(1);
+    expect(waitSeconds({ count: 12, lastAt: now }, now + 4)).toBe(0);
+  });
+
+  test('a day without a failure forgets them', () => {
+    expect(oneMore({ count: 30, lastAt: now }, now + 86_400)).toEqual({ count: 1, lastAt: now + 86_400 });
+    expect(oneMore({ count: 30, lastAt: now }, now + 86_399).count).toBe(31);
+  });
+
+  test('nobody gets more than a hundred in a row, however patient', () => {
+    let failures = { count: 0, lastAt: now };
+    let at = now;
+    let longest = 0;
+    for (let tries = 0; tries < 500; tries += 1) {
+      at += waitSeconds(failures, at);
+      failures = oneMore(failures, at);
+      longest = Math.max(longest, failures.count);
+    }
+
+    expect(longest).toBe(100);
+  });
+});
