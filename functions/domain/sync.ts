@@ -76,6 +76,12 @@ const happeningsOf = (
   return [];
 };
 
+/** A plan that ended because its renewal failed must not be charged again a month later: its owner was told it is over. */
+const mustStop = (
+  record: SubscriptionRecord,
+  governing: ProviderSubscription | null,
+): governing is ProviderSubscription => record === freeRecord && governing?.status === 'attention';
+
 /** Brings stored billing in line with the provider's word: record, checkout, and what must be disabled. */
 export const decideSync = (
   state: BillingState,
@@ -97,7 +103,7 @@ export const decideSync = (
     },
     checkout: settled === 'open' || settled === 'activating' ? checkout : null,
     checkoutState: settled,
-    surplus,
+    surplus: mustStop(record, governing) ? [...surplus, governing] : surplus,
     foreign,
     happenings: happeningsOf(state, record, governing),
     mayHaveCharged:

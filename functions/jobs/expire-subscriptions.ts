@@ -44,6 +44,8 @@ export const expireSubscriptions: Job = async (ports) => {
     finishedDay = day;
     await expiryCursor.write(database, { finishedDay, stopped: null });
   }
+  // A day that was read again leaves a page behind; done is done, and another run today begins at the beginning.
+  if (finishedDay !== null) await expiryCursor.write(database, { finishedDay, stopped: null });
   logger.info('expiries found', { due });
 };
 

@@ -7,6 +7,7 @@ import type { Ports } from '#runtime/ports.ts';
 import type { Occurrence } from '#runtime/react.ts';
 import { hiddenEmailKey, readClaim } from '#tables/claims.ts';
 import { claimReceipt, markReceiptSent, readPayment } from '#tables/ledger.ts';
+import { takeMailSlot } from '#tables/mail-slots.ts';
 import { claimNotice, markSent } from '#tables/notices.ts';
 import type { User } from '#tables/users.ts';
 import { readUser } from '#tables/users.ts';
@@ -58,12 +59,20 @@ const once = (
     note: () => markSent(ports.database, ports.keys, happening, ports.clock.now()),
   };
 
+/** The same for a mail that a stranger can cause: so many an hour and no more. */
+const onRequest = (due: Due | null, { id }: Occurrence, { database, keys, clock }: Ports): Due | null =>
+  due && {
+    ...due,
+    claim: async () => (await takeMailSlot(database, keys, due.to, id, clock.now())) && due.claim(),
+  };
+
 const verification = async (user: User | null, ports: Ports, occurrence: Occurrence): Promise<Due | null> => {
   const { id, at } = occurrence;
   if (!user || user.isVerified) return null;
   const token = await linkToken(ports.keys, user, 'verify', at);
   const url = pageOf(ports, '/verify-email', { uid: user.id, token });
-  return once(user, `verify.${id}`, occurrence, ports, ({ username }) => verifyLetter(username, url));
+  const due = once(user, `verify.${id}`, occurrence, ports, ({ username }) => verifyLetter(username, url));
+  return onRequest(due, occurrence, ports);
 };
 
 /** A charge that was made, with its owner; null while it was not. */
@@ -93,18 +102,18 @@ export const writers: { [N in ReactedEvent<'sendMail'>]: Writer<N> } = {
     verification(await readUser(ports, userId), ports, occurrence),
   'verification.requested': async ({ emailKey }, ports, occurrence) =>
     verification(await ownerOf(emailKey, ports), ports, occurrence),
-  'registration.repeated': async ({ userId }, ports, occurrence) =>
-    once(await readUser(ports, userId), `repeated.${occurrence.id}`, occurrence, ports, () =>
-      alreadyRegisteredLetter(pageOf(ports, '/login')),
-    ),
+  'registration.repeated': async ({ userId }, ports, occurrence) => {
+    const user = await readUser(ports, userId);
+    const letter = () => alreadyRegisteredLetter(pageOf(ports, '/login'));
+    return onRequest(once(user, `repeated.${occurrence.id}`, occurrence, ports, letter), occurrence, ports);
+  },
   'reset.requested': async ({ emailKey }, ports, occurrence) => {
     const { id, at } = occurrence;
     const user = await ownerOf(emailKey, ports);
     if (!user?.isVerified) return null;
     const token = `${user.id}.${await linkToken(ports.keys, user, 'reset', at)}`;
-    return once(user, `reset.${id}`, occurrence, ports, () =>
-      resetLetter(pageOf(ports, '/password-reset', { trcyeiheh: token })),
-    );
+    const letter = () => resetLetter(pageOf(ports, '/password-reset', { trcyeiheh: token }));
+    return onRequest(once(user, `reset.${id}`, occurrence, ports, letter), occurrence, ports);
   },
   'password.changed': async ({ userId }, ports, occurrence) =>
     once(await readUser(ports, userId), `changed.${occurrence.id}`, occurrence, ports, () =>

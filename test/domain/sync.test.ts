@@ -69,6 +69,14 @@ describe('a sync', () => {
     );
   });
 
+  test('stops a subscription that ended because its renewal failed, so that it is not charged a month later', () => {
+    const failed = aSubscription({ status: 'attention', nextPaymentAt: '2027-01-01T09:15:00.000Z' });
+    const lapsed = state({ record: aRecord({ expiry_at: '2026-11-20T00:00:00.000Z' }), knownCodes: ['SUB_1'] });
+
+    expect(decideSync(lapsed, null, news({ subscriptions: [failed] }), offer, now).surplus).toEqual([failed]);
+    expect(decideSync(paidState, null, news({ subscriptions: [failed] }), offer, now).surplus).toEqual([]);
+  });
+
   test('run twice decides the same', () => {
     const told = news({ subscriptions: [aSubscription()] });
 

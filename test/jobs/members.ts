@@ -70,11 +70,17 @@ export const paying = (settledFor: string, ...ids: number[]): Partial<LocationBo
   choices: Object.fromEntries(ids.map((id) => [id, { isPaid: true, chosenAt: '2026-10-20T09:00:00.000Z' }])),
 });
 
-/** A provider that lists what it is given, a few to a page; what else is asked of it fails. */
+/** A provider that lists what it is given, a few to a page, and disables; what else is asked of it fails. */
 export const aProvider = (world: World, subscriptions: ListedSubscription[], perPage = 2): Provider => ({
   ...world.ports.provider,
   listSubscriptions: async ({ code }) => subscriptions.filter(({ customerCode }) => customerCode === code),
   getSubscription: async (code) => subscriptions.find((each) => each.code === code) ?? null,
+  disableSubscription: async (code) => {
+    const found = subscriptions.find((each) => each.code === code);
+    if (!found) throw new Error('nothing of that code to disable');
+    found.status = 'non-renewing';
+    return found;
+  },
   listCharges: async () => [],
   pageSubscriptions: async (page) => {
     const rows = subscriptions.slice((page - 1) * perPage, page * perPage);

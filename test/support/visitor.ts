@@ -43,7 +43,7 @@ export const aVisitor = (url: string, name = `v${randomUUID().slice(0, 8)}`) => 
 
   const linkIn = async (subject: RegExp): Promise<URL> => {
     await expect
-      .poll(async () => (await mails()).map((mail) => mail.subject))
+      .poll(async () => (await mails()).map((mail) => mail.subject), { timeout: 15_000 })
       .toContainEqual(expect.stringMatching(subject));
     const mail = (await mails()).findLast((each) => subject.test(each.subject));
     return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
