@@ -1,14 +1,19 @@
 import { allowedLocations } from '#domain/allowance.ts';
+import { utcDay } from '#domain/days.ts';
 import { shownLocations } from '#domain/locations.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
 import { readBook } from '#tables/locations.ts';
 import { readCatalogue } from '#tables/servers.ts';
 
-export const listSubscribed: Operation<'listSubscribed'> = async ({ caller }, { database }) => {
+export const listSubscribed: Operation<'listSubscribed'> = async ({ caller }, { clock, database }) => {
   const [{ book }, catalogue] = await Promise.all([readBook(database, caller.user.id), readCatalogue(database)]);
   const allowance = allowedLocations(caller.user.billing.record.subscription_amount);
-  return shownLocations(book, catalogue, allowance).map(({ id, isPaid, location }) => ({ id, paid: isPaid, location }));
+  return shownLocations(book, catalogue, allowance, utcDay(clock.now())).map(({ id, isPaid, location }) => ({
+    id,
+    paid: isPaid,
+    location,
+  }));
 };
 
 export const handler = serve('listSubscribed', listSubscribed);

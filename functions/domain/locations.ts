@@ -93,6 +93,17 @@ const withNewServers = (entries: Entry[], catalogue: readonly number[]): Entry[]
 /** Whether all of these are among the user's choices. */
 export const has = (book: LocationBook, ids: readonly number[]): boolean => ids.every((id) => book.choices[id]);
 
+/** The last day on which a book that holds nothing paid is of any use; null while something is paid. */
+export const lastDayOf = (book: LocationBook): Day | null => {
+  const entries = entriesOf(book);
+  if (entries.some(isPaid)) return null;
+  const newest = entries
+    .map(({ choice }) => utcDay(choice.chosenAt))
+    .sort()
+    .at(-1);
+  return newest === undefined ? null : addDays(newest, unpaidDays);
+};
+
 /** The book without these locations, paid or not; null when one of them is not the user's. */
 export const giveUp = (
   book: LocationBook,
@@ -115,17 +126,20 @@ export const markPaid = (book: LocationBook, ids: readonly number[], allowance: 
 
 /**
  * What the customer is shown: the chosen servers that are in the catalogue now. "All" shows every one of them as paid,
- * but only where the plan pays for so many: whoever has two places and chose all of them has two.
+ * but only where the plan pays for so many: whoever has two places and chose all of them has two. Choices nobody paid
+ * for in a week are gone, whether or not anything has swept them out yet.
  */
 export const shownLocations = <S extends { id: number }>(
   book: LocationBook,
   catalogue: readonly S[],
   allowance: number,
+  today: Day,
 ): (S & { isPaid: boolean })[] => {
   const isAllowed = book.takesAll && allowance >= catalogue.length;
   const isPaidInFull = isAllowed && Object.values(book.choices).some((choice) => choice.isPaid);
   return catalogue.flatMap((server) => {
     const choice = book.choices[server.id];
-    return choice || isPaidInFull ? [{ ...server, isPaid: isPaidInFull || choice?.isPaid === true }] : [];
+    const isShown = choice !== undefined && isKept(choice, null, today);
+    return isShown || isPaidInFull ? [{ ...server, isPaid: isPaidInFull || choice?.isPaid === true }] : [];
   });
 };

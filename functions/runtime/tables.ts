@@ -28,6 +28,7 @@ export const tables = {
   servers: { hash: 'catalogue', range: 'id', numbers: ['id'] },
   locations: {
     hash: 'userId',
+    timeToLive: 'removeAfter',
     indexes: { byPaid: { hash: 'paidShard', range: 'userId', projection: 'keys' } },
   },
   payments: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { addDays } from '#domain/days.ts';
 import type { LocationBook } from '#domain/locations.ts';
-import { emptyBook } from '#domain/locations.ts';
+import { emptyBook, lastDayOf } from '#domain/locations.ts';
 import type { Database } from '#runtime/database.ts';
 
 const Book = z.object({
@@ -31,10 +32,17 @@ const shardOf = (userId: string): string => {
 /** One conditional write; false when another change came first. */
 const writeBook = (database: Database, userId: string, { version }: StoredBook, next: LocationBook) => {
   const isPaying = Object.values(next.choices).some((choice) => choice.isPaid);
+  const lastDay = lastDayOf(next);
   return database.write({
     kind: 'put',
     table: 'locations',
-    item: { userId, ...next, version: version + 1, ...(isPaying ? { paidShard: shardOf(userId) } : {}) },
+    item: {
+      userId,
+      ...next,
+      version: version + 1,
+      ...(isPaying ? { paidShard: shardOf(userId) } : {}),
+      ...(lastDay === null ? {} : { removeAfter: Date.parse(addDays(lastDay, 1)) / 1000 }),
+    },
     when: version === 0 ? { kind: 'absent', path: 'userId' } : { kind: 'equals', path: 'version', value: version },
   });
 };

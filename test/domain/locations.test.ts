@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Grant, LocationBook } from '#domain/locations.ts';
-import { choose, emptyBook, settle, shownLocations } from '#domain/locations.ts';
+import { choose, emptyBook, lastDayOf, settle, shownLocations } from '#domain/locations.ts';
 
 const catalogue = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const today = '2026-11-21';
@@ -95,6 +95,22 @@ describe('without an allowance', () => {
     expect(settled).toEqual({ choices: { 4: { isPaid: false, chosenAt: at(9) } }, takesAll: false, settledFor: '' });
   });
 
+  test('an unpaid choice is shown for seven days, swept out or not', () => {
+    const book = choose(emptyBook, [1], catalogue, at(0));
+    const shownOn = (day: string) => shownLocations(book, [{ id: 1 }], 0, day).length;
+
+    expect(shownOn('2026-11-28')).toBe(1);
+    expect(shownOn('2026-11-29')).toBe(0);
+  });
+
+  test('a book without paid locations may go after its last choice, one with paid locations never', () => {
+    const waiting = choose(choose(emptyBook, [1], catalogue, '2026-11-01T10:00:00.000Z'), [2], catalogue, at(0));
+
+    expect(lastDayOf(waiting)).toBe('2026-11-28');
+    expect(lastDayOf(explorer)).toBeNull();
+    expect(lastDayOf(emptyBook)).toBeNull();
+  });
+
   test('unpaid choices are dropped after seven days', () => {
     const book = choose(emptyBook, [1], catalogue, at(0));
 
@@ -125,6 +141,7 @@ describe('all locations', () => {
       all,
       [...catalogue, 11].map((id) => ({ id })),
       100,
+      today,
     );
 
     expect(shown).toHaveLength(11);

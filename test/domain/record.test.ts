@@ -53,6 +53,26 @@ describe('expiry compares UTC days', () => {
     expect(follow(aRecord(), aSubscription(), today) === freeRecord).toBe(isOver);
   });
 
+  test.each([
+    ['2027-01-31T00:00:00.000Z', '2027-01-31', false],
+    ['2027-01-31T00:00:00.000Z', '2027-02-01', true],
+    ['2028-02-29T23:59:59.000Z', '2028-02-29', false],
+    ['2028-02-29T23:59:59.000Z', '2028-03-01', true],
+    ['2026-12-31T23:59:59.000Z', '2027-01-01', true],
+    ['1970-01-01T00:00:00.000Z', '2026-11-21', true],
+  ])('a cancelled one that ends at %s is over on %s: %s', (expiry_at, today, isOver) => {
+    const record = follow(aRecord({ expiry_at }), aSubscription({ status: 'non-renewing' }), today);
+
+    expect(record === freeRecord).toBe(isOver);
+  });
+
+  test('without a known expiry nothing inactive is kept, and nothing active is taken', () => {
+    const unset = aRecord({ expiry_at: null });
+
+    expect(follow(unset, aSubscription({ status: 'attention' }))).toBe(freeRecord);
+    expect(follow(unset, aSubscription({ nextPaymentAt: null }))).toEqual(unset);
+  });
+
   test('a free record stays free', () => {
     expect(follow(freeRecord, null)).toEqual(freeRecord);
   });
