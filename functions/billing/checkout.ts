@@ -2,7 +2,8 @@ import type { Checkout } from '#domain/checkout.ts';
 import { judgeStart } from '#domain/checkout.ts';
 import type { Plan } from '#domain/plans.ts';
 import type { Ports } from '#runtime/ports.ts';
-import { noteCheckoutUrl, openCheckout } from '#tables/billing.ts';
+import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import { noteCheckoutUrl, openCheckout, releaseCheckout } from '#tables/billing.ts';
 import type { User } from '#tables/users.ts';
 import { readUser } from '#tables/users.ts';
 import { syncCustomer } from './sync-customer.ts';
@@ -58,18 +59,30 @@ const open = async (user: User, { plan, planCode }: Wish, ports: Ports): Promise
     codesBefore: user.billing.knownCodes,
   };
   if (!(await openCheckout(ports.database, user, checkout))) return null;
-  const { siteUrl } = ports.settings;
-  const { authorizationUrl } = await ports.provider.initialize({
-    reference: checkout.reference,
-    email: user.email,
-    amountCents: plan.amountCents,
-    planCode,
-    callbackUrl: `${siteUrl}/payment-return`,
-    cancelUrl: `${siteUrl}/payment-return`,
-    userId: user.id,
-  });
+  const authorizationUrl = await askForUrl(user, checkout, ports);
   const isStillOpen = await noteCheckoutUrl(ports.database, user.id, checkout.reference, authorizationUrl);
   // Another tab asked for another plan meanwhile: the newer wish stands, and the two must not take turns.
   if (!isStillOpen) return { kind: 'checkout_in_progress' };
   return { kind: 'started', url: authorizationUrl, reference: checkout.reference };
+};
+
+/** Nobody has seen the URL of a checkout whose opening failed, so it can't be paid and need not stand in the way. */
+const askForUrl = async (user: User, checkout: Checkout, ports: Ports): Promise<string> => {
+  const { siteUrl } = ports.settings;
+  const { reference, planCode, amountCents } = checkout;
+  try {
+    const { authorizationUrl } = await ports.provider.initialize({
+      reference,
+      email: user.email,
+      amountCents,
+      planCode,
+      callbackUrl: `${siteUrl}/payment-return`,
+      cancelUrl: `${siteUrl}/payment-return`,
+      userId: user.id,
+    });
+    return authorizationUrl;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) await releaseCheckout(ports.database, user.id, reference);
+    throw error;
+  }
 };

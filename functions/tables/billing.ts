@@ -4,6 +4,7 @@ import type { BillingState } from '#domain/sync.ts';
 import type { Database, Write } from '#runtime/database.ts';
 import type { ProviderCustomer } from '#runtime/ports.ts';
 import { claimItem, customerClaimKey } from './claims.ts';
+import { closePayment } from './ledger.ts';
 import type { User } from './users.ts';
 import { userKey } from './users.ts';
 
@@ -123,6 +124,19 @@ export const noteCheckoutUrl = (database: Database, userId: string, reference: s
     set: { 'checkout.url': url },
     when: { kind: 'equals', path: 'checkout.reference', value: reference },
   });
+
+/** Gives up an open checkout that nobody could pay; another one that is open by now stays. */
+export const releaseCheckout = async (database: Database, userId: string, reference: string): Promise<void> => {
+  await closePayment(database, reference, 'abandoned');
+  await database.write({
+    kind: 'update',
+    table: 'users',
+    key: userKey(userId),
+    set: { checkout: null },
+    remove: ['pendingShard', 'pendingSince'],
+    when: { kind: 'equals', path: 'checkout.reference', value: reference },
+  });
+};
 
 /** Leave to ask the provider on behalf of a request: one at a time for each user, for as long as it holds. */
 export const leaseProvider = (database: Database, userId: string, now: Date, heldMs: number) =>
