@@ -25,7 +25,10 @@ const signIn: Visit = async (page, url) => {
   await page.getByLabel('Email').fill(demoUser.email);
   await page.getByLabel('Password', { exact: true }).fill(demoUser.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText(/Premium Plan|Free Plan/).first().waitFor();
+  await page
+    .getByText(/Premium Plan|Free Plan/)
+    .first()
+    .waitFor();
   await page.locator('.lines li').first().waitFor();
 };
 

@@ -8,14 +8,7 @@ import { RegisterPage } from '#web/features/session/register-page.tsx';
 import { VerifyEmailPage } from '#web/features/session/verify-email-page.tsx';
 import { showPage } from './page.tsx';
 import { serveWeb } from './server.ts';
-
-const type = (label: string, text: string): void => {
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-};
-
-const press = (name: string): void => {
-  fireEvent.click(screen.getByRole('button', { name }));
-};
+import { press, type } from './visit.tsx';
 
 const fillRegistration = (): void => {
   type('Email', 'amina@example.com');

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { brand } from '#contract/brand.ts';
+import type { Visitor } from '#web/api/visitor.ts';
+import { NavigationBar } from '#web/app/navigation-bar.tsx';
+import { DownloadPage } from '#web/features/download/download-page.tsx';
+import { showPage } from './page.tsx';
+import { aUser } from './server.ts';
+
+const anonymous: Visitor = { state: 'anonymous' };
+const everyone = ['/', '/pricing', '/download'];
+
+const targets = (within: HTMLElement): (string | null)[] =>
+  [...within.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+
+const openDrawer = async (visitor: Visitor): Promise<HTMLElement> => {
+  showPage(<NavigationBar visitor={visitor} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+  return waitFor(() => {
+    const drawer = document.querySelector<HTMLElement>('.MuiDrawer-paper');
+    if (!drawer) throw new Error('the drawer is not open');
+    return drawer;
+  });
+};
+
+describe('the navigation', () => {
+  test.each([
+    ['a stranger', anonymous, ['/login', '/register']],
+    ['someone whose record is on its way', { state: 'pending' } as const, ['/account']],
+    ['a user', { state: 'signed-in', user: aUser() } as const, ['/account']],
+  ])('leads %s to the pages of that state: %j', async (_who, visitor, own) => {
+    const drawer = await openDrawer(visitor);
+
+    expect(targets(screen.getByRole('banner', { hidden: true }))).toEqual(['/', ...everyone, ...own]);
+    expect(targets(drawer)).toEqual([...everyone, ...own]);
+  });
+
+  test('a small screen has it in a drawer of 240 px on the right', async () => {
+    const drawer = await openDrawer(anonymous);
+
+    const { width, right } = getComputedStyle(drawer);
+    expect({ width, right }).toEqual({ width: '240px', right: '0px' });
+  });
+
+  test('the account is an icon with a name', () => {
+    showPage(<NavigationBar visitor={{ state: 'pending' }} />);
+
+    expect(screen.getByRole('link', { name: 'Account' }).textContent).toBe('');
+  });
+});
+
+describe('the download page', () => {
+  test('leads to the Android store in a new tab, and iOS cannot be pressed yet', () => {
+    showPage(<DownloadPage />);
+
+    const android = screen.getByRole('link', { name: 'Download for Android' });
+
+    expect(android.getAttribute('href')).toBe(brand.androidStoreUrl);
+    expect(android.getAttribute('target')).toBe('_blank');
+    expect(screen.getByRole('button', { name: 'iOS Coming Soon' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('ends with the footer, which leads to the legal pages', () => {
+    showPage(<DownloadPage />);
+
+    const footer = within(screen.getByRole('contentinfo'));
+
+    expect(footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy');
+    expect(footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms-and-conditions');
+  });
+});
