@@ -17,7 +17,17 @@ const fontLinks = (files: readonly string[]): HtmlTagDescriptor[] =>
       injectTo: 'head',
     }));
 
-const renderHome = async (root: string): Promise<string> => {
+/** The pages that can be read without script: their address, and the source that draws them. */
+const pages: Record<string, string> = {
+  '/': '/home/home-page.tsx',
+  '/download': '/download/download-page.tsx',
+  '/privacy-policy': '/legal/privacy-policy-page.tsx',
+  '/terms-and-conditions': '/legal/terms-page.tsx',
+};
+
+type Render = (path: string) => Promise<string>;
+
+const withRenderer = async (root: string, use: (render: Render) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'pazia-prerender-'));
   try {
     await build({
@@ -34,33 +44,59 @@ const renderHome = async (root: string): Promise<string> => {
         target: 'node24',
       },
     });
-    const rendered: { renderHome: () => Promise<string> } = await import(
-      pathToFileURL(join(folder, 'prerender.js')).href
-    );
-    return await rendered.renderHome();
+    const rendered: { renderPage: Render } = await import(pathToFileURL(join(folder, 'prerender.js')).href);
+    await use(rendered.renderPage);
   } finally {
     await rm(folder, { recursive: true });
   }
 };
 
-/** What the home page's own code would ask for, named in its HTML: nothing is then fetched late or painted without style. */
-const homeLinks = (bundle: Rolldown.OutputBundle): string => {
-  const page = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/home/home-page.tsx'),
-  );
-  if (page?.type !== 'chunk') throw new Error('The home page has no chunk of its own');
-  const styles = [...(page.viteMetadata?.importedCss ?? [])].map((file) => `<link rel="stylesheet" href="/${file}">`);
-  return [...styles, `<link rel="modulepreload" href="/${page.fileName}">`].join('');
+const chunkAndImports = (bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> => {
+  const chunk = bundle[name];
+  if (chunk?.type !== 'chunk' || chunk.isEntry || seen.has(name)) return seen;
+  seen.add(name);
+  for (const imported of chunk.imports) chunkAndImports(bundle, imported, seen);
+  return seen;
 };
 
+/** What a page's own code would ask for, named in its HTML: nothing is then fetched late or painted without style. */
+const pageLinks = (bundle: Rolldown.OutputBundle, source: string): string[] => {
+  const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(source));
+  if (!page) throw new Error(`${source} has no chunk of its own`);
+  const files = [...chunkAndImports(bundle, page.fileName)];
+  const styles = files.flatMap((name) => {
+    const chunk = bundle[name];
+    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+  });
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...files.map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ];
+};
+
+const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+const filled = (shell: string, path: string, links: readonly string[], body: string): string => {
+  const title = titlePattern.exec(body)?.[0];
+  if (!title) throw new Error(`The page rendered for ${path} has no title`);
+  // Its address is written into it: a server may answer others with the same file.
+  return shell
+    .replace('<html', () => `<html data-page="${path}"`)
+    .replace(titlePattern, () => title)
+    .replace('</head>', () => `${links.filter((link) => !shell.includes(hrefOf(link))).join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body.replace(title, '')}</div>`);
+};
+
+const hrefOf = (link: string): string => /href="[^"]+"/.exec(link)?.[0] ?? link;
+
 /**
- * Writes the home page into index.html, readable without script, and leaves the empty page beside it as app.html:
- * that is what a server answers at the other addresses.
+ * Writes the pages that can be read without script into files of their own, the home page into index.html, and leaves the
+ * empty page beside them as app.html: that is what a server answers at the other addresses.
  */
 export const prerendering = (): Plugin => {
   let root = '';
   let outDir = '';
-  let links = '';
+  const links = new Map<string, string[]>();
   return {
     name: 'pazia-prerendering',
     apply: 'build',
@@ -70,19 +106,17 @@ export const prerendering = (): Plugin => {
     },
     transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => fontLinks(Object.keys(bundle ?? {})) },
     writeBundle: (_options, bundle) => {
-      links = homeLinks(bundle);
+      for (const [path, source] of Object.entries(pages)) links.set(path, pageLinks(bundle, source));
     },
     closeBundle: async () => {
       const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-      const home = await renderHome(root);
-      const title = titlePattern.exec(home)?.[0];
-      if (!title) throw new Error('The rendered home page has no title');
-      const page = shell
-        .replace(titlePattern, () => title)
-        .replace('</head>', () => `${links}</head>`)
-        .replace('<div id="root"></div>', () => `<div id="root">${home.replace(title, '')}</div>`);
       await writeFile(join(outDir, 'app.html'), shell);
-      await writeFile(join(outDir, 'index.html'), page);
+      await withRenderer(root, async (render) => {
+        for (const path of Object.keys(pages)) {
+          const html = filled(shell, path, links.get(path) ?? [], await render(path));
+          await writeFile(join(outDir, fileOf(path)), html);
+        }
+      });
     },
   };
 };

@@ -46,6 +46,10 @@ const anonymous: Record<string, Visit> = {
   register: open('/register'),
   confirmation: open('/confirmation'),
   'verify-email': open('/verify-email'),
+  'forgot-password': open('/forgot-password'),
+  download: open('/download'),
+  'privacy-policy': open('/privacy-policy'),
+  'terms-and-conditions': open('/terms-and-conditions'),
 };
 const customer: Record<string, Visit> = { account: signIn, dialog };
 

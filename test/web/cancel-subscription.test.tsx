@@ -121,7 +121,7 @@ describe('cancelling the subscription', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
     expect(screen.getByText('Your subscription is cancelled')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Plan' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Subscription Plan' }));
     for (const name of ['getUser', 'getSubscription', 'listSubscribed']) expect(timesAsked(asked, name)).toBe(2);
   });
 

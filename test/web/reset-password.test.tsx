@@ -155,6 +155,16 @@ describe('resetting the password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
+  test('whoever is signed in with a link that is spent is shown where the password is changed', async () => {
+    serveWeb(refused('link_not_valid', 'This link is not valid. Please ask for a new one.'));
+    signIn({ access: 'a', refresh: 'r' });
+
+    reset();
+
+    const link = await screen.findByRole('link', { name: 'Change Password' });
+    expect(link.getAttribute('href')).toBe('/change-password');
+  });
+
   test('a refusal without words is an unexpected error', async () => {
     serveWeb({ resetPassword: () => ({ status: 500, body: '' }) });
 

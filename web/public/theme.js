@@ -8,6 +8,6 @@
   }
   const root = document.documentElement;
   root.dataset.scheme = scheme === 'light' || scheme === 'system' ? scheme : 'dark';
-  // A server may answer every address with the home page's HTML; it stays hidden until the right page is drawn.
-  if (location.pathname !== '/') root.dataset.waiting = '';
+  // A server may answer every address with one page's HTML; it stays hidden until the right page is drawn.
+  if (root.dataset.page !== location.pathname) root.dataset.waiting = '';
 })();

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { CrashedPage } from './broken-page.tsx';
+import { reportPageMetrics } from './page-metrics.ts';
 import { Router } from './router.tsx';
 import { currentTokens, followOtherTabs, StoreProvider } from './store.ts';
 
@@ -20,8 +21,8 @@ const page = (
   </StrictMode>
 );
 
-// The home page was rendered at build time for a visitor without a token; for anyone else it is drawn anew.
-const isPrerendered = root.firstElementChild !== null && location.pathname === '/' && currentTokens() === null;
+// Such a page was rendered at build time for a visitor without a token; for anyone else it is drawn anew.
+const isPrerendered = document.documentElement.dataset.page === location.pathname && currentTokens() === null;
 
 const onUncaughtError = (error: unknown): void => {
   reportError(error);
@@ -32,3 +33,4 @@ const onUncaughtError = (error: unknown): void => {
 if (isPrerendered) hydrateRoot(root, page, { onUncaughtError });
 else createRoot(root, { onUncaughtError }).render(page);
 delete document.documentElement.dataset.waiting;
+void reportPageMetrics();

@@ -4,4 +4,5 @@ import { frameCopy as copy } from '#web/copy/en/frame.ts';
 export const navigationLinks = [
   { to: '/', label: copy.home },
   { to: '/pricing', label: copy.pricing },
+  { to: '/download', label: copy.download },
 ];

@@ -2,14 +2,24 @@ import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import { UnreachablePage } from './broken-page.tsx';
 
-/** Plain HTML and CSS; index.html already holds it, so that its code is in no one's way. */
-export const HomePage = lazy<ComponentType>(async () => {
-  try {
-    return { default: (await import('#web/features/home/home-page.tsx')).HomePage };
-  } catch {
-    return { default: UnreachablePage };
-  }
-});
+/** Plain HTML and CSS, rendered when the site is built, so that its code is in no one's way. */
+const plainPage = (fetchPage: () => Promise<ComponentType>) =>
+  lazy<ComponentType>(async () => {
+    try {
+      return { default: await fetchPage() };
+    } catch {
+      return { default: UnreachablePage };
+    }
+  });
+
+export const HomePage = plainPage(async () => (await import('#web/features/home/home-page.tsx')).HomePage);
+export const DownloadPage = plainPage(
+  async () => (await import('#web/features/download/download-page.tsx')).DownloadPage,
+);
+export const PrivacyPolicyPage = plainPage(
+  async () => (await import('#web/features/legal/privacy-policy-page.tsx')).PrivacyPolicyPage,
+);
+export const TermsPage = plainPage(async () => (await import('#web/features/legal/terms-page.tsx')).TermsPage);
 
 /** A page of forms, fetched when it is first visited together with the theme it stands in. */
 const themedPage = (fetchPage: () => Promise<ComponentType>) =>
@@ -39,6 +49,18 @@ export const VerifyEmailPage = themedPage(
 );
 export const LoginPage = themedPage(async () => (await import('#web/features/session/login-page.tsx')).LoginPage);
 export const LogoutPage = themedPage(async () => (await import('#web/features/session/logout-page.tsx')).LogoutPage);
+export const ForgotPasswordPage = themedPage(
+  async () => (await import('#web/features/session/forgot-password-page.tsx')).ForgotPasswordPage,
+);
+export const PasswordConfirmationPage = themedPage(
+  async () => (await import('#web/features/session/password-confirmation-page.tsx')).PasswordConfirmationPage,
+);
+export const PasswordResetPage = themedPage(
+  async () => (await import('#web/features/session/password-reset-page.tsx')).PasswordResetPage,
+);
+export const ChangePasswordPage = themedPage(
+  async () => (await import('#web/features/session/change-password-page.tsx')).ChangePasswordPage,
+);
 export const PricingPage = themedPage(async () => (await import('#web/features/pricing/pricing-page.tsx')).PricingPage);
 export const PaymentReturnPage = themedPage(
   async () => (await import('#web/features/payment/payment-return-page.tsx')).PaymentReturnPage,

@@ -7,13 +7,20 @@ import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import {
   AccountPage,
+  ChangePasswordPage,
   ConfirmationPage,
+  DownloadPage,
+  ForgotPasswordPage,
   HomePage,
   LoginPage,
   LogoutPage,
+  PasswordConfirmationPage,
+  PasswordResetPage,
   PaymentReturnPage,
   PricingPage,
+  PrivacyPolicyPage,
   RegisterPage,
+  TermsPage,
   VerifyEmailPage,
 } from './pages.tsx';
 import { currentSession } from './store.ts';
@@ -36,11 +43,17 @@ export const Router = (): ReactNode => {
       <Route element={<Frame visitor={visitor} />}>
         <Route path="/" element={<HomePage />} />
         <Route path="/pricing" element={<PricingPage />} />
+        <Route path="/download" element={<DownloadPage />} />
+        <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
+        <Route path="/terms-and-conditions" element={<TermsPage />} />
         <Route path="/login" element={<ForGuests visitor={visitor} page={<LoginPage />} />} />
         <Route path="/register" element={<ForGuests visitor={visitor} page={<RegisterPage />} />} />
         <Route path="/confirmation" element={<ForGuests visitor={visitor} page={<ConfirmationPage />} />} />
-        <Route path="/forgot-password" element={<ForGuests visitor={visitor} page={<NotFoundPage />} />} />
+        <Route path="/forgot-password" element={<ForGuests visitor={visitor} page={<ForgotPasswordPage />} />} />
+        <Route path="/password-confirmation" element={<PasswordConfirmationPage />} />
+        <Route path="/password-reset" element={<PasswordResetPage />} />
         <Route path="/account" element={forMembers(visitor, <AccountPage />)} />
+        <Route path="/change-password" element={forMembers(visitor, <ChangePasswordPage />)} />
         <Route path="/verify-email" element={<VerifyEmailPage />} />
         <Route path="/payment-return" element={<PaymentReturnPage />} />
         <Route path="/logout" element={<LogoutPage />} />

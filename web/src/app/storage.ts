@@ -14,7 +14,7 @@ const keptKeys = [storageKeys.email, storageKeys.scheme];
 // Storage can be forbidden (private windows, strict settings): the site then works for as long as the page is open.
 const memory = new Map<string, string>();
 
-export const readItem = (key: string): string | null => {
+const readItem = (key: string): string | null => {
   try {
     return window.localStorage.getItem(key);
   } catch {

@@ -31,7 +31,6 @@ export const ArrowIcon = drawn(<path d="M5 12h14m-5.5-5.5L19 12l-5.5 5.5" />);
 export const ChevronLeftIcon = drawn(<path d="m14.5 6-6 6 6 6" />);
 export const ChevronRightIcon = drawn(<path d="m9.5 6 6 6-6 6" />);
 export const ChevronDownIcon = drawn(<path d="m6 9.5 6 6 6-6" />);
-export const OutsideIcon = drawn(<path d="M9 6H6v12h12v-3M13 5h6v6m0-6-8 8" />);
 export const DownloadIcon = drawn(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />);
 export const EyeIcon = drawn(
   <>
@@ -54,12 +53,6 @@ export const AccountIcon = drawn(
     <path d="M4.5 20c.8-4 3.7-6 7.5-6s6.7 2 7.5 6" />
   </>,
 );
-export const MailIcon = drawn(
-  <>
-    <rect x="3" y="5.5" width="18" height="13" rx="2.5" />
-    <path d="m4 7.5 8 6 8-6" />
-  </>,
-);
 export const NoticeIcon = drawn(
   <>
     <circle cx="12" cy="12" r="8.5" />
@@ -71,27 +64,4 @@ export const LocationIcon = drawn(
     <path d="M12 21c4.5-4.3 6.7-7.7 6.7-11A6.7 6.7 0 0 0 5.3 10c0 3.3 2.2 6.7 6.7 11Z" />
     <circle cx="12" cy="10" r="2.3" />
   </>,
-);
-export const DeviceIcon = drawn(
-  <>
-    <rect x="7" y="3" width="10" height="18" rx="2.5" />
-    <path d="M11 17.8h2" />
-  </>,
-);
-export const ClockIcon = drawn(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7v5l3.2 2" />
-  </>,
-);
-export const KeyIcon = drawn(
-  <>
-    <circle cx="8" cy="15.5" r="4" />
-    <path d="m11 12.5 8-8M15.5 8l2.8 2.8" />
-  </>,
-);
-export const LeaveIcon = drawn(<path d="M10 4.5H5.5v15H10M14.5 8l4 4-4 4m4-4H9.5" />);
-export const SpeedIcon = drawn(<path d="M4.5 17.5a8.5 8.5 0 1 1 15 0M12 13l4-4.5" />);
-export const CurtainIcon = drawn(
-  <path d="M3 4.5h18M5 4.5v15c3 0 4.5-2.5 4.5-6.5s1.5-6 4.5-8.5m5 0v15c-1.8-.5-2.7-3-2.7-6" />,
 );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 
 /** The mark: a rod and a curtain drawn to one side, the doorway open between the folds. */
-export const LogoMark = ({ size = 28 }: { size?: number }): ReactNode => (
+const LogoMark = ({ size = 28 }: { size?: number }): ReactNode => (
   <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
     <path d="M3 4.5h22" stroke="var(--saffron-fill)" strokeWidth="2.4" strokeLinecap="round" />
     <path d="M4.5 4.5v20c4 0 6.5-3 7.3-8S13.5 8.5 17.5 4.5Z" fill="var(--saffron-fill)" />

@@ -26,6 +26,8 @@ export const footerLinks: Record<keyof typeof footerCopy.columns, readonly Foote
   about: [
     { text: 'Our Story', to: '/#our-story' },
     { text: 'Blog', href: brand.blogUrl },
+    { text: 'Privacy Policy', to: '/privacy-policy' },
+    { text: 'Terms of Service', to: '/terms-and-conditions' },
   ],
   contact: [
     { text: brand.supportEmail, href: `mailto:${brand.supportEmail}` },

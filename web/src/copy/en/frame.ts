@@ -4,6 +4,7 @@ export const frameCopy = {
   homeLink: 'Pazia, to the home page',
   home: 'Home',
   pricing: 'Pricing',
+  download: 'Download',
   login: 'Login',
   register: 'Get Started',
   account: 'Account',

@@ -1,5 +1,5 @@
 import type { PlanKey } from '#domain/plans.ts';
-import { dollars } from '#web/ui/money.tsx';
+import { dollars } from '#web/ui/dollars.ts';
 
 type PlanWords = { subtitle: string; button: string; features: readonly string[] };
 

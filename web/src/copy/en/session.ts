@@ -8,6 +8,11 @@ export const rulesCopy = {
   passwordTooShortAtLogin: 'Password is too short - must be at least 6 chars',
   passwordTooShort: 'Password is too short - should be 8 chars minimum.',
   termsRequired: 'The terms and conditions must be accepted.',
+  emailRequiredAtForgot: 'You must enter a email',
+  emailInvalidAtForgot: 'You must enter a valid email',
+  oldPasswordRequired: 'Please enter your old password.',
+  newPasswordRequired: 'Please enter your new password.',
+  passwordsDiffer: 'Passwords must match',
 };
 
 export const fieldNames = {
@@ -15,6 +20,8 @@ export const fieldNames = {
   username: 'Username',
   password: 'Password',
   repeat: 'Confirm password',
+  oldPassword: 'Old Password',
+  newPassword: 'New Password',
 };
 
 export const loginCopy = {
@@ -24,6 +31,7 @@ export const loginCopy = {
   remember: 'Remember me',
   button: 'Sign in',
   done: 'Signed In Successfully!',
+  forgot: 'Forgot password',
   noAccount: 'No account yet?',
   register: 'Register',
   notConfirmed: 'Email not confirmed yet?',
@@ -40,7 +48,8 @@ export const registerCopy = {
     special: 'one special character',
     met: 'done',
   },
-  terms: 'I accept the terms and conditions',
+  terms: 'I accept the',
+  termsLink: 'terms and conditions',
   button: 'Create your account',
   done: 'Signed Up Successfully!',
   otherwise: 'An unknown error occurred.',
@@ -91,4 +100,47 @@ export const logoutCopy = {
   failed: 'You are still signed in',
   retry: 'Try again',
   signIn: 'Sign in now',
+};
+
+export const forgotCopy = {
+  title: 'Forgot your password?',
+  lead: 'We send you a link to choose a new one.',
+  button: 'Send reset link',
+  done: 'Reset Link Sent!',
+  otherwise: 'An error occurred.',
+  back: 'Back to sign in',
+};
+
+export const passwordSentCopy = {
+  title: 'Check your email',
+  sent: 'We sent a link to change the password to',
+  yourEmail: 'your email',
+  next: 'Open it within an hour. It works once.',
+  missing: 'Nothing there?',
+  missingText:
+    'It can take a minute, and it may lie in the spam folder. A link goes only to an address with an account.',
+  again: 'Ask for another link',
+  signIn: 'Back to sign in',
+  account: 'Go to your account',
+};
+
+export const resetCopy = {
+  title: 'New password',
+  lead: 'Afterwards every device is signed out, and you sign in again.',
+  button: 'Reset your password',
+  done: 'Password updated successfully!',
+  otherwise: 'An unexpected error occurred. Please try again.',
+  noToken: 'The reset link is missing or incomplete.',
+  noTokenText: 'Open the link from your email once more, or ask for a new one.',
+  again: 'Ask for a new link',
+  change: 'Change Password',
+};
+
+export const changeCopy = {
+  title: 'Change password',
+  lead: 'Your other devices are signed out. This one stays.',
+  button: 'Change password',
+  done: 'Password Changed Successfully!',
+  otherwise: 'An unexpected error occurred. Please try again.',
+  home: 'Home',
 };

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
 import { accountCopy as copy } from '#web/copy/en/account.ts';
 import { ActionLink } from '#web/ui/action-link.tsx';
-import { dollars } from '#web/ui/money.tsx';
+import { dollars } from '#web/ui/dollars.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Standing } from './plan-standing.ts';
 import { statementDate } from './statement-date.ts';
+import { UnbrokenDay } from './unbroken-day.tsx';
 
 type Premium = Extract<Standing, { kind: 'premium' }>;
+
+export const planHeadingId = 'summary-heading';
 
 const dayOf = (until: string | null): string => (until === null ? copy.noReset : statementDate(until));
 
 const PremiumState = ({ state, until }: Premium): ReactNode => {
-  if (state === 'cancelled') return <Notice title={copy.cancelledTitle}>{copy.cancelledText(dayOf(until))}</Notice>;
+  const day = dayOf(until);
+  if (state === 'cancelled')
+    return (
+      <Notice title={copy.cancelledTitle}>
+        <UnbrokenDay sentence={copy.cancelledText(day)} day={day} />
+      </Notice>
+    );
   if (state === 'attention')
     return (
       <Notice
@@ -23,7 +32,7 @@ const PremiumState = ({ state, until }: Premium): ReactNode => {
           </ActionLink>
         }
       >
-        {copy.attentionText(dayOf(until))}
+        <UnbrokenDay sentence={copy.attentionText(day)} day={day} />
       </Notice>
     );
   return (
@@ -63,8 +72,8 @@ const PremiumSummary = ({ standing }: { standing: Premium }): ReactNode => (
 
 /** The head of the statement: which plan, what it costs, until when. */
 export const PlanSummary = ({ standing }: { standing: Standing }): ReactNode => (
-  <section className={`summary summary-${standing.kind}`} aria-labelledby="summary-heading">
-    <h2 id="summary-heading" className="summary-heading">
+  <section className={`summary summary-${standing.kind}`} aria-labelledby={planHeadingId}>
+    <h2 id={planHeadingId} className="summary-heading" tabIndex={-1}>
       {copy.planHeading}
     </h2>
     {standing.kind === 'free' ? <FreeSummary /> : <PremiumSummary standing={standing} />}

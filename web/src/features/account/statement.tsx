@@ -9,6 +9,7 @@ import { ActionLink } from '#web/ui/action-link.tsx';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { CancelRow } from './cancel-row.tsx';
 import { ChosenLocations } from './chosen-locations.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { standingOf } from './plan-standing.ts';
@@ -51,6 +52,12 @@ export const Statement = ({ user }: { user: UserRecord }): ReactNode => {
             {brand.supportEmail}
           </a>
         </Row>
+        <Row name={copy.password}>
+          <ActionLink to="/change-password" look="quiet" isSmall>
+            {copy.changePassword}
+          </ActionLink>
+        </Row>
+        <CancelRow user={user} />
         <Row name={copy.session}>
           <ActionLink to="/logout" look="quiet" isSmall>
             {copy.logout}

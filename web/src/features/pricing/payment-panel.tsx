@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import type { Plan } from '#domain/plans.ts';
-import { dollars } from '#web/ui/money.tsx';
+import { dollars } from '#web/ui/dollars.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import type { KnownPayment } from './payment-words.ts';
 import { wordsOf } from './payment-words.ts';

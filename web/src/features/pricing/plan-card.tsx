@@ -4,8 +4,8 @@ import { launchCatalogue } from '#domain/catalogue.ts';
 import type { Plan } from '#domain/plans.ts';
 import { pricingCopy as copy, planCopy } from '#web/copy/en/pricing.ts';
 import { ActionLink } from '#web/ui/action-link.tsx';
+import { dollars } from '#web/ui/dollars.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { dollars } from '#web/ui/money.tsx';
 import type { CardState } from './card-state.ts';
 
 type Props = { plan: Plan; state: CardState; isPopular: boolean; onChoose: (plan: Plan) => void };

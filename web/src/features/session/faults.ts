@@ -10,18 +10,26 @@ export const isFaultless = (faults: Record<string, string | undefined>): boolean
 export type LoginDraft = { email: string; password: string };
 export type RegisterDraft = { email: string; username: string; password: string; repeat: string; isAccepted: boolean };
 export type ResendDraft = { email: string };
+export type ForgotDraft = { email: string };
+export type ResetDraft = { password: string; repeat: string };
+export type ChangeDraft = { oldPassword: string; newPassword: string };
 
 // The bound and the number in its text disagree in the specification; both are kept.
 const loginPasswordMin = 2;
 const passwordMin = 8;
 
-const emailFault = (email: string, invalid: string): string | undefined => {
-  if (email.trim() === '') return copy.emailRequired;
+const emailFault = (email: string, invalid: string, required = copy.emailRequired): string | undefined => {
+  if (email.trim() === '') return required;
   return Email.safeParse(email).success ? undefined : invalid;
 };
 
-const passwordFault = (password: string, min: number, tooShort: string): string | undefined => {
-  if (password === '') return copy.passwordRequired;
+const passwordFault = (
+  password: string,
+  min: number,
+  tooShort: string,
+  required = copy.passwordRequired,
+): string | undefined => {
+  if (password === '') return required;
   return [...password].length < min ? tooShort : undefined;
 };
 
@@ -41,4 +49,18 @@ export const registerFaults = (draft: RegisterDraft): Faults<RegisterDraft> => (
 
 export const resendFaults = ({ email }: ResendDraft): Faults<ResendDraft> => ({
   email: emailFault(email, copy.emailInvalid),
+});
+
+export const forgotFaults = ({ email }: ForgotDraft): Faults<ForgotDraft> => ({
+  email: emailFault(email, copy.emailInvalidAtForgot, copy.emailRequiredAtForgot),
+});
+
+export const resetFaults = ({ password, repeat }: ResetDraft): Faults<ResetDraft> => ({
+  password: passwordFault(password, passwordMin, copy.passwordTooShort),
+  repeat: repeat === password ? undefined : copy.passwordsDiffer,
+});
+
+export const changeFaults = ({ oldPassword, newPassword }: ChangeDraft): Faults<ChangeDraft> => ({
+  oldPassword: passwordFault(oldPassword, passwordMin, copy.passwordTooShort, copy.oldPasswordRequired),
+  newPassword: passwordFault(newPassword, passwordMin, copy.passwordTooShort, copy.newPasswordRequired),
 });

@@ -7,3 +7,6 @@ export const readLinkSecret = (query: string): LinkSecret | null => {
   const token = given.get('token');
   return uid && token ? { uid, token } : null;
 };
+
+/** The token of a reset mail's link, or null where there is none. */
+export const readResetToken = (query: string): string | null => new URLSearchParams(query).get('trcyeiheh') || null;

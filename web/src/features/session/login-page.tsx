@@ -66,7 +66,12 @@ export const LoginPage = (): ReactNode => {
           hint={copy.hint}
           error={errorOf('password')}
         />
-        <CheckField label={copy.remember} name="remember" isChecked={isRemembered} onChange={setRemembered} />
+        <div className="login-row">
+          <CheckField label={copy.remember} name="remember" isChecked={isRemembered} onChange={setRemembered} />
+          <Link to="/forgot-password" state={{ typed: draft.email }} className="text-link">
+            {copy.forgot}
+          </Link>
+        </div>
         {failure ? <Notice tone="wrong">{failure.text}</Notice> : null}
         <SubmitButton isBusy={isBusy} isDisabled={!isValid || !isEdited}>
           {copy.button}

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
+import { OutsideTextLink, TextLink } from '#web/ui/text-link.tsx';
 import { failureText } from './failure-text.ts';
 import type { RegisterDraft } from './faults.ts';
 import { registerFaults } from './faults.ts';
@@ -94,7 +94,11 @@ export const RegisterPage = (): ReactNode => {
           error={errorOf('repeat') ?? fieldText(failure, 'confirm_password')}
         />
         <CheckField
-          label={copy.terms}
+          label={
+            <>
+              {copy.terms} <OutsideTextLink href="/terms-and-conditions">{copy.termsLink}</OutsideTextLink>
+            </>
+          }
           name="terms"
           isChecked={draft.isAccepted}
           onChange={(isAccepted) => edit({ isAccepted })}

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { Failure } from '#web/api/failure.ts';
+import { accountCopy } from '#web/copy/en/account.ts';
+import { FoldTransition } from '#web/ui/fold-transition.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { statementDate } from './statement-date.ts';
+import { UnbrokenDay } from './unbroken-day.tsx';
+import './cancel-dialog.css';
+
+const copy = accountCopy.cancel;
+
+type Props = {
+  until: string | null;
+  isOpen: boolean;
+  isBusy: boolean;
+  failure: Failure | null;
+  onKeep: () => void;
+  onConfirm: () => void;
+  onClosed: () => void;
+};
+
+/** Asks once more, and says what stays and until when. */
+export const CancelDialog = ({ until, isOpen, isBusy, failure, onKeep, onConfirm, onClosed }: Props): ReactNode => {
+  const id = useId();
+  const day = until === null ? null : statementDate(until);
+
+  const keep = (): void => {
+    if (!isBusy) onKeep();
+  };
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={keep}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slots={{ transition: FoldTransition }}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <div className="cancel">
+        <h2 id={`${id}-title`}>{copy.title}</h2>
+        <p id={`${id}-text`} className="figures">
+          {day === null ? copy.lastingUnknown : <UnbrokenDay sentence={copy.lasting(day)} day={day} />}
+        </p>
+        {failure ? <Notice tone="wrong">{failure.text}</Notice> : null}
+        <div className="cancel-actions">
+          <Button variant="outlined" onClick={keep} disabled={isBusy}>
+            {copy.keep}
+          </Button>
+          <Button
+            variant="outlined"
+            color="error"
+            onClick={onConfirm}
+            disabled={isBusy}
+            aria-busy={isBusy}
+            className={isBusy ? 'busy' : ''}
+          >
+            {copy.confirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

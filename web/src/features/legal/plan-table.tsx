@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { launchCatalogue } from '#domain/catalogue.ts';
+import { planKeys, plans } from '#domain/plans.ts';
+import { legalCopy as copy } from '#web/copy/en/legal.ts';
+import { planCopy } from '#web/copy/en/pricing.ts';
+import { dollars } from '#web/ui/dollars.ts';
+
+const locationsText = (locations: number | 'all'): string =>
+  locations === 'all' ? copy.all(launchCatalogue.length) : copy.premium(locations);
+
+/** What each plan costs and holds, from the same table that the purchase is checked against. */
+export const PlanTable = (): ReactNode => (
+  <table className="legal-plans figures">
+    <thead>
+      <tr>
+        <th scope="col">{copy.plan}</th>
+        <th scope="col">{copy.price}</th>
+        <th scope="col">{copy.locations}</th>
+        <th scope="col">{copy.devices}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {planKeys.map((key) => (
+        <tr key={key}>
+          <th scope="row">
+            {plans[key].title}
+            <small>{planCopy[key].features.join(', ')}</small>
+          </th>
+          <td>{dollars(plans[key].amountCents)}</td>
+          <td>{locationsText(plans[key].locations)}</td>
+          <td>{plans[key].devices}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

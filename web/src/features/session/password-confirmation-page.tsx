@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { useHasToken } from '#web/app/store.ts';
+import { passwordSentCopy as copy } from '#web/copy/en/session.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { SessionPage } from './session-page.tsx';
+
+const Handed = z.object({ email: z.optional(z.string()) });
+
+/** Asking again is for guests; whoever is signed in would be led away from that form. */
+const AskAgain = (): ReactNode => (
+  <section className="session-more" aria-labelledby="missing-heading">
+    <h2 id="missing-heading">{copy.missing}</h2>
+    <p>{copy.missingText}</p>
+    <TextLink to="/forgot-password">{copy.again}</TextLink>
+  </section>
+);
+
+export const PasswordConfirmationPage = (): ReactNode => {
+  const { email } = Handed.safeParse(useLocation().state).data ?? {};
+  const hasToken = useHasToken();
+  return (
+    <SessionPage title={copy.title}>
+      <div className="session-words">
+        <p>
+          {copy.sent} {email ? <span className="session-address">{email}</span> : copy.yourEmail}.
+        </p>
+        <p>{copy.next}</p>
+        <p>
+          <TextLink to={hasToken ? '/account' : '/login'}>{hasToken ? copy.account : copy.signIn}</TextLink>
+        </p>
+      </div>
+      {hasToken ? null : <AskAgain />}
+    </SessionPage>
+  );
+};

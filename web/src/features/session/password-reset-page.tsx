@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { stripQuery } from '#web/app/address.ts';
+import { useHasToken } from '#web/app/store.ts';
+import { resetCopy as copy } from '#web/copy/en/session.ts';
+import { ActionLink } from '#web/ui/action-link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { readResetToken } from './link-secret.ts';
+import { ResetForm } from './reset-form.tsx';
+import { SessionPage } from './session-page.tsx';
+
+const NoToken = (): ReactNode => {
+  const hasToken = useHasToken();
+  return (
+    <Notice
+      tone="wrong"
+      title={copy.noToken}
+      actions={
+        <ActionLink to={hasToken ? '/change-password' : '/forgot-password'} isSmall>
+          {hasToken ? copy.change : copy.again}
+        </ActionLink>
+      }
+    >
+      {copy.noTokenText}
+    </Notice>
+  );
+};
+
+export const PasswordResetPage = (): ReactNode => {
+  const [token] = useState(() => readResetToken(window.location.search));
+
+  // The token leaves the address bar and the history before anything else happens.
+  useLayoutEffect(stripQuery, []);
+
+  return (
+    <SessionPage title={copy.title} lead={token ? copy.lead : undefined}>
+      {token ? <ResetForm token={token} /> : <NoToken />}
+    </SessionPage>
+  );
+};
