@@ -1,6 +1,7 @@
 import type { FunctionName } from '#infra/names.ts';
 import { functionNames } from '#infra/names.ts';
 import { jsonLogger } from '#runtime/logger.ts';
+import { embeddedMetrics } from '#runtime/metrics.ts';
 import type { Clock, Ports } from '#runtime/ports.ts';
 import type { CloudOptions } from './cloud-options.ts';
 import { guardDatabase } from './guarded-database.ts';
@@ -18,10 +19,10 @@ export const substitutes = (
   { memory }: LocalTables,
   log: (line: string) => void,
 ): ((name?: FunctionName) => Partial<Ports>) => {
-  const logger = jsonLogger(log);
+  const said = { clock, logger: jsonLogger(log), metrics: embeddedMetrics(log, clock.now) };
   return (name) => {
-    if (!memory) return { clock, logger };
-    return { clock, logger, database: name ? guardDatabase(memory, name) : memory };
+    if (!memory) return said;
+    return { ...said, database: name ? guardDatabase(memory, name) : memory };
   };
 };
 
