@@ -1,5 +1,6 @@
 import type { Synced } from '#billing/sync-customer.ts';
 import { syncCustomer } from '#billing/sync-customer.ts';
+import { isCharged } from '#domain/subscription.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
 import type { Ports } from '#runtime/ports.ts';
@@ -7,12 +8,9 @@ import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
 import { serve } from '#runtime/serve.ts';
 import { recordView } from '#tables/record-view.ts';
 
-/** Those that would be charged again; one that renews no more is cancelled already. */
-const chargedStatuses = ['active', 'attention'];
-
 const cancelAll = async (userId: string, ports: Ports): Promise<Synced | null> => {
   const synced = await syncCustomer(userId, ports);
-  const charged = synced?.user.billing.live.filter(({ status }) => chargedStatuses.includes(status)) ?? [];
+  const charged = synced?.user.billing.live.filter(isCharged) ?? [];
   if (charged.length === 0) return synced;
   for (const { code } of charged) await ports.provider.disableSubscription(code);
   return syncCustomer(userId, ports);

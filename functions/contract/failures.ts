@@ -49,7 +49,7 @@ export const failures = {
   payment_not_found: { status: 404, text: 'There is no such payment.' },
   provider_unavailable: {
     status: 503,
-    text: 'The payment provider does not answer right now. No new payment was started. Please try again in a minute.',
+    text: 'The payment provider does not answer right now. Please try again in a minute.',
   },
   confirmation_delayed: {
     status: 503,

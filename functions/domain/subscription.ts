@@ -32,6 +32,9 @@ export type Standing = {
 const liveStatuses = ['active', 'non-renewing', 'attention'];
 const chargedStatuses = ['active', 'attention'];
 
+/** Whether the provider would charge it again; one that renews no more is cancelled already. */
+export const isCharged = ({ status }: ProviderSubscription): boolean => chargedStatuses.includes(status);
+
 const isOurs = (subscription: ProviderSubscription, offer: Offer): boolean => {
   const plan = [offer.planCodes, ...offer.retiredPlanCodes]
     .map((codes) => planOfCode(codes, subscription.planCode))
@@ -54,7 +57,7 @@ export const standing = (subscriptions: readonly ProviderSubscription[], offer: 
   const [governing = null, ...others] = live.filter((each) => isOurs(each, offer)).sort(newestFirst);
   return {
     governing,
-    surplus: others.filter((each) => chargedStatuses.includes(each.status)),
+    surplus: others.filter(isCharged),
     foreign: live.filter((each) => !isOurs(each, offer)),
   };
 };

@@ -113,7 +113,7 @@ const links: Situation[] = [
     body: { email: 'ann@example.com', amount: 200, plan: 'PLN_explorer', start_date: '2026-11-21T12:00:00Z' },
     isSignedIn: true,
     status: 503,
-    text: 'The payment provider does not answer right now. No new payment was started. Please try again in a minute.',
+    text: 'The payment provider does not answer right now. Please try again in a minute.',
   },
 ];
 
