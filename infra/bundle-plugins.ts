@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import type { Plugin } from 'esbuild';
+import type { Grants } from './grants.ts';
 
 /**
  * Node's modules come through process.getBuiltinModule. An ESM import of node:http makes Node build a facade of it,
@@ -33,3 +34,43 @@ export const noCredentialSearch: Plugin = {
     }));
   },
 };
+
+/** Modules that the SDK names but that no call of ours ever loads: reading a browser's user agent, and event streams. */
+export const neverLoaded: Plugin = {
+  name: 'never-loaded',
+  setup: (build) => {
+    build.onResolve({ filter: /^(bowser|@smithy\/core\/event-streams)$/ }, ({ path }) => ({
+      path,
+      namespace: 'never',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'never' }, ({ path }) => ({
+      contents: `throw new Error('${path} is left out of the bundles.');`,
+      loader: 'js',
+    }));
+  },
+};
+
+/** What of the composition root a Lambda needs, by what it may do. */
+const adapters: Record<string, (granted: Grants) => boolean> = {
+  '#adapters/aws/database.ts': ({ tables, indexes }) => tables !== undefined || indexes !== undefined,
+  '#adapters/aws/bus.ts': ({ publishes }) => publishes === true,
+  '#adapters/aws/mailbox.ts': ({ sends }) => sends === true,
+  '#adapters/aws/secrets.ts': ({ secrets }) => secrets !== undefined,
+  '#adapters/paystack/client.ts': ({ secrets }) => secrets?.includes('providerKey') === true,
+  '#adapters/paystack/signature.ts': ({ secrets }) => secrets?.includes('providerKey') === true,
+  '#adapters/paystack/notice.ts': ({ secrets }) => secrets?.includes('providerKey') === true,
+};
+
+/** Leaves out the adapters that a Lambda has no right to use: what IAM would refuse need not be carried. */
+export const onlyGranted = (granted: Grants): Plugin => ({
+  name: 'only-granted',
+  setup: (build) => {
+    build.onResolve({ filter: /^#adapters\// }, ({ path }) =>
+      adapters[path]?.(granted) === false ? { path, namespace: 'withheld' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'withheld' }, ({ path }) => ({
+      contents: `throw new Error('infra/grants.ts gives this Lambda no right to use ${path}.');`,
+      loader: 'js',
+    }));
+  },
+});

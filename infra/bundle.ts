@@ -1,32 +1,33 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Metafile } from 'esbuild';
 import { build } from 'esbuild';
-import { builtins, noCredentialSearch } from './bundle-plugins.ts';
+import { builtins, neverLoaded, noCredentialSearch, onlyGranted } from './bundle-plugins.ts';
+import { grants } from './grants.ts';
 import type { FunctionName } from './names.ts';
 import { bundleFolder, bundlesFolder, entryFile, functionNames, kebab } from './names.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
 export type Bundles = {
-  /** Bytes of each bundle. */
+  /** Bytes of each Lambda's folder: what it starts with, and the parts it loads when they are first used. */
   sizes: Map<FunctionName, number>;
   /** Lambdas whose source file is not there. */
   missing: FunctionName[];
-  metafile: Metafile;
 };
 
-/** Bundles every Lambda into a folder of its own under `folder`; what lay there before is gone. */
-export const bundleAll = async (folder: string = join(root, bundlesFolder)): Promise<Bundles> => {
-  await rm(folder, { recursive: true, force: true });
-  const present = functionNames.filter((name) => existsSync(join(root, entryFile(name))));
+/**
+ * Bundles one Lambda. Whatever it imports late lies in a file of its own, so that a request refused at the door reads no
+ * SDK client; a module that is reached both ways is kept once.
+ */
+const bundle = async (name: FunctionName, folder: string): Promise<number> => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: present.map((name) => ({ in: entryFile(name), out: `${kebab(name)}/index` })),
-    outdir: folder,
+    entryPoints: [{ in: entryFile(name), out: 'index' }],
+    outdir: join(folder, kebab(name)),
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true,
     minify: true,
     format: 'esm',
     platform: 'node',
@@ -35,14 +36,17 @@ export const bundleAll = async (folder: string = join(root, bundlesFolder)): Pro
     legalComments: 'none',
     metafile: true,
     logLevel: 'error',
-    plugins: [builtins, noCredentialSearch],
+    plugins: [builtins, noCredentialSearch, neverLoaded, onlyGranted(grants[name])],
   });
-  const sizes = new Map(Object.values(metafile.outputs).map(({ entryPoint, bytes }) => [entryPoint, bytes]));
-  return {
-    sizes: new Map(present.map((name) => [name, sizes.get(entryFile(name)) ?? 0])),
-    missing: functionNames.filter((name) => !present.includes(name)),
-    metafile,
-  };
+  return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);
+};
+
+/** Bundles every Lambda into a folder of its own under `folder`; what lay there before is gone. */
+export const bundleAll = async (folder: string = join(root, bundlesFolder)): Promise<Bundles> => {
+  await rm(folder, { recursive: true, force: true });
+  const present = functionNames.filter((name) => existsSync(join(root, entryFile(name))));
+  const sizes = await Promise.all(present.map(async (name) => [name, await bundle(name, folder)] as const));
+  return { sizes: new Map(sizes), missing: functionNames.filter((name) => !present.includes(name)) };
 };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { functionNames, kebab } from '#infra/names.ts';
 
-const bundleOf = (name: string): string =>
-  readFileSync(join(inject('bundlesFolder'), kebab(name), 'index.mjs'), 'utf8');
+/** Everything a Lambda is deployed with. */
+const bundleOf = (name: string): string => {
+  const folder = join(inject('bundlesFolder'), kebab(name));
+  return readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+};
 
 describe('The Lambda of the document', () => {
   test('carries no SDK and no middleware', () => {

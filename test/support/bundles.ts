@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bundleAll } from '#infra/bundle.ts';
 
@@ -11,10 +12,51 @@ declare module 'vitest' {
   }
 }
 
-/** Run by vitest once before all test files: every Lambda bundled as it is deployed, from the sources as they are now. */
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'bundles-'));
-  await bundleAll(folder);
+const root = resolve(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache');
+/** Another run may still use those of yesterday's sources. */
+const keptMs = 24 * 60 * 60 * 1000;
+/** What the bundles are made from. */
+const sources = ['functions', 'events', 'package-lock.json', 'package.json'];
+const makers = readdirSync(join(root, 'infra')).filter((name) => /^(bundle.*|grants|names)\.ts$/.test(name));
+
+const filesOf = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+    : [path];
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256');
+  const paths = [...sources, ...makers.map((name) => `infra/${name}`)].map((path) => join(root, path));
+  for (const file of paths.flatMap(filesOf).sort()) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const removeOld = async (): Promise<void> => {
+  const kept = readdirSync(cache).map((name) => join(cache, name));
+  const isOld = (path: string): boolean => Date.now() - statSync(path).mtimeMs > keptMs;
+  const old = kept.filter((path) => /\/pazia-bundl\w+-[^/]*$/.test(path) && isOld(path));
+  await Promise.all(old.map((path) => rm(path, { recursive: true, force: true })));
+};
+
+/**
+ * Run by vitest once before all test files: every Lambda bundled as it is deployed, from the sources as they are now.
+ * Bundling takes some fifteen seconds of one core, so a run whose sources have not changed takes those of the last.
+ */
+export const setup = async (project: TestProject): Promise<void> => {
+  const folder = join(cache, `pazia-bundles-${fingerprint()}`);
+  if (!existsSync(folder)) {
+    await mkdir(cache, { recursive: true });
+    const made = await mkdtemp(join(cache, 'pazia-bundling-'));
+    await bundleAll(made);
+    await rename(made, folder).catch(async (error) => {
+      await rm(made, { recursive: true });
+      // Another run may have made the same meanwhile.
+      if (!existsSync(folder)) throw error;
+    });
+    await removeOld();
+  }
   project.provide('bundlesFolder', folder);
-  return () => rm(folder, { recursive: true, force: true });
 };
