@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts';
+import type { PlanKey } from '#domain/plans.ts';
 
 /** A paragraph, a list, or the table of the plans, which is drawn from the domain. */
 export type LegalBlock = string | readonly string[] | { table: 'plans' };
@@ -11,7 +12,7 @@ export const legalCopy = {
   plan: 'Plan',
   price: 'Monthly',
   locations: 'Locations',
-  premium: (count: number) => `${count} premium`,
+  counted: (plan: PlanKey, count: number) => (plan === 'explorer' ? `${count} premium` : String(count)),
   all: (count: number) => `All current and future, ${count} today`,
   devices: 'Devices',
 };

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { launchCatalogue } from '#domain/catalogue.ts';
+import type { PlanKey } from '#domain/plans.ts';
 import { planKeys, plans } from '#domain/plans.ts';
 import { legalCopy as copy } from '#web/copy/en/legal.ts';
 import { planCopy } from '#web/copy/en/pricing.ts';
 import { dollars } from '#web/ui/dollars.ts';
 
-const locationsText = (locations: number | 'all'): string =>
-  locations === 'all' ? copy.all(launchCatalogue.length) : copy.premium(locations);
+const locationsText = (key: PlanKey): string => {
+  const { locations } = plans[key];
+  return locations === 'all' ? copy.all(launchCatalogue.length) : copy.counted(key, locations);
+};
 
 /** What each plan costs and holds, from the same table that the purchase is checked against. */
 export const PlanTable = (): ReactNode => (
@@ -27,7 +30,7 @@ export const PlanTable = (): ReactNode => (
             <small>{planCopy[key].features.join(', ')}</small>
           </th>
           <td>{dollars(plans[key].amountCents)}</td>
-          <td>{locationsText(plans[key].locations)}</td>
+          <td>{locationsText(key)}</td>
           <td>{plans[key].devices}</td>
         </tr>
       ))}
