@@ -2,8 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { build } from 'vite';
+import type { PageFiles } from './page-links.ts';
+import { filesOf, scriptLinks, styleLinks } from './page-links.ts';
+import { askingPages, fileOf, framedPages, renderedPages } from './site-pages.ts';
 
 const titlePattern = /<title>.*?<\/title>/;
 
@@ -17,17 +20,9 @@ const fontLinks = (files: readonly string[]): HtmlTagDescriptor[] =>
       injectTo: 'head',
     }));
 
-/** The pages that can be read without script: their address, and the source that draws them. */
-const pages: Record<string, string> = {
-  '/': '/home/home-page.tsx',
-  '/download': '/download/download-page.tsx',
-  '/privacy-policy': '/legal/privacy-policy-page.tsx',
-  '/terms-and-conditions': '/legal/terms-page.tsx',
-};
+type Renderer = { renderPage: (path: string) => Promise<string>; renderFrame: (path: string) => string };
 
-type Render = (path: string) => Promise<string>;
-
-const withRenderer = async (root: string, use: (render: Render) => Promise<void>): Promise<void> => {
+const withRenderer = async (root: string, use: (renderer: Renderer) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'pazia-prerender-'));
   try {
     await build({
@@ -44,59 +39,44 @@ const withRenderer = async (root: string, use: (render: Render) => Promise<void>
         target: 'node24',
       },
     });
-    const rendered: { renderPage: Render } = await import(pathToFileURL(join(folder, 'prerender.js')).href);
-    await use(rendered.renderPage);
+    const renderer: Renderer = await import(pathToFileURL(join(folder, 'prerender.js')).href);
+    await use(renderer);
   } finally {
     await rm(folder, { recursive: true });
   }
 };
 
-const chunkAndImports = (bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> => {
-  const chunk = bundle[name];
-  if (chunk?.type !== 'chunk' || chunk.isEntry || seen.has(name)) return seen;
-  seen.add(name);
-  for (const imported of chunk.imports) chunkAndImports(bundle, imported, seen);
-  return seen;
-};
-
-/** What a page's own code would ask for, named in its HTML: nothing is then fetched late or painted without style. */
-const pageLinks = (bundle: Rolldown.OutputBundle, source: string): string[] => {
-  const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(source));
-  if (!page) throw new Error(`${source} has no chunk of its own`);
-  const files = [...chunkAndImports(bundle, page.fileName)];
-  const styles = files.flatMap((name) => {
-    const chunk = bundle[name];
-    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
-  });
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...files.map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ];
-};
-
-const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
-
-const filled = (shell: string, path: string, links: readonly string[], body: string): string => {
-  const title = titlePattern.exec(body)?.[0];
-  if (!title) throw new Error(`The page rendered for ${path} has no title`);
-  // Its address is written into it: a server may answer others with the same file.
-  return shell
-    .replace('<html', () => `<html data-page="${path}"`)
-    .replace(titlePattern, () => title)
-    .replace('</head>', () => `${links.filter((link) => !shell.includes(hrefOf(link))).join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body.replace(title, '')}</div>`);
-};
-
 const hrefOf = (link: string): string => /href="[^"]+"/.exec(link)?.[0] ?? link;
 
+type Content = { marks: string; links: readonly string[]; body: string };
+
+/** The shell with a page in it. `marks` tell the scripts for which address it was made, and whether it is all there. */
+const filled = (shell: string, { marks, links, body }: Content): string => {
+  const title = titlePattern.exec(body)?.[0];
+  return shell
+    .replace('<html', () => `<html${marks}`)
+    .replace(titlePattern, (own) => title ?? own)
+    .replace('</head>', () => `${links.filter((link) => !shell.includes(hrefOf(link))).join('')}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${title ? body.replace(title, '') : body}</div>`);
+};
+
+const appSource = '/app/main.tsx';
+
+const sourcesOf = (path: string, source: string): string[] => [
+  appSource,
+  source,
+  '/app/themed.tsx',
+  ...(askingPages.includes(path) ? ['/api/exchange.ts'] : []),
+];
+
 /**
- * Writes the pages that can be read without script into files of their own, the home page into index.html, and leaves the
- * empty page beside them as app.html: that is what a server answers at the other addresses.
+ * Writes the pages that can be read without script into files of their own, the home page into index.html; those of the
+ * other pages hold the frame around them; and app.html, the empty page, is what a server answers at all other addresses.
  */
 export const prerendering = (): Plugin => {
   let root = '';
   let outDir = '';
-  const links = new Map<string, string[]>();
+  let files: (...sources: string[]) => PageFiles = () => ({ styles: [], scripts: [] });
   return {
     name: 'pazia-prerendering',
     apply: 'build',
@@ -106,17 +86,27 @@ export const prerendering = (): Plugin => {
     },
     transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => fontLinks(Object.keys(bundle ?? {})) },
     writeBundle: (_options, bundle) => {
-      for (const [path, source] of Object.entries(pages)) links.set(path, pageLinks(bundle, source));
+      files = (...sources) => filesOf(bundle, sources);
     },
     closeBundle: async () => {
       const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-      await writeFile(join(outDir, 'app.html'), shell);
-      await withRenderer(root, async (render) => {
-        for (const path of Object.keys(pages)) {
-          const html = filled(shell, path, links.get(path) ?? [], await render(path));
-          await writeFile(join(outDir, fileOf(path)), html);
+      const write = (file: string, content: Content): Promise<void> =>
+        writeFile(join(outDir, file), filled(shell, content));
+      await withRenderer(root, async ({ renderPage, renderFrame }) => {
+        for (const [path, source] of Object.entries(renderedPages)) {
+          const later = files(appSource, source)
+            .scripts.map((file) => `/${file}`)
+            .filter((file) => !shell.includes(file));
+          const marks = ` data-page="${path}" data-rendered data-later="${later.join(' ')}"`;
+          await write(fileOf(path), { marks, links: styleLinks(files(source)), body: await renderPage(path) });
+        }
+        for (const [path, source] of Object.entries(framedPages)) {
+          const needed = files(...sourcesOf(path, source));
+          const links = [...styleLinks(needed), ...scriptLinks(needed)];
+          await write(fileOf(path), { marks: ` data-page="${path}"`, links, body: renderFrame(path) });
         }
       });
+      await write('app.html', { marks: '', links: scriptLinks(files(appSource)), body: '' });
     },
   };
 };

@@ -1,19 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { stageOf } from '#infra/stages.ts';
+import { chunkGroups } from './chunks.ts';
 import { prerendering } from './prerendering.ts';
+import { siteHead } from './site-head.ts';
+import { unusedMui } from './unused-mui.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** Where searches and shared links lead. Production's unless another stage is being built: a page has one address. */
+const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
+
 export default defineConfig({
   root: folder('.'),
-  plugins: [react(), prerendering()],
+  plugins: [react(), unusedMui(), prerendering(), siteHead(siteUrl)],
   build: {
     outDir: folder('../dist/site'),
     emptyOutDir: true,
     // The Content-Security-Policy lets no data: address in, so every picture and font is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     target: 'es2024',
     // The first versions that know light-dark(), with which each colour is written once for both schemes.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -1,13 +1,14 @@
 import { Empty } from './account.ts';
 import { OpenApiDocument } from './openapi-document.ts';
 import { PageMetrics } from './page-metrics.ts';
+import { pageMetricsPath } from './page-names.ts';
 import type { Route } from './route.ts';
 
 /** What the site tells of itself. */
 export const siteRoutes = {
   recordPageMetrics: {
     method: 'POST',
-    path: '/api/page-metrics/',
+    path: pageMetricsPath,
     auth: 'none',
     summary: 'Takes anonymous Web Vitals.',
     body: PageMetrics,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailLengthMax, hasNoNull, isEmailShaped } from './text-shapes.ts';
 
 /**
  * Text that can be stored and shown: no NUL, no half of a surrogate pair.
@@ -8,16 +9,12 @@ export const Text = (max: number) =>
   z.string().check(
     z.minLength(1),
     z.maxLength(max),
-    z.refine((text) => !text.includes('\0'), { error: 'Null characters are not allowed.' }),
+    z.refine(hasNoNull, { error: 'Null characters are not allowed.' }),
     z.refine((text) => text.isWellFormed(), { error: 'Not a valid string.' }),
   );
 
-const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;
-
 /** An address with one '@' and a dotted domain; whether it exists is what the confirmation mail finds out. */
-export const Email = Text(254).check(
-  z.refine((text) => emailShape.test(text.trim()), { error: 'Enter a valid email address.' }),
-);
+export const Email = Text(emailLengthMax).check(z.refine(isEmailShaped, { error: 'Enter a valid email address.' }));
 export type Email = z.infer<typeof Email>;
 
 const wrongFormat =

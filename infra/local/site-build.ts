@@ -7,7 +7,7 @@ import { StartFailure } from './start-failure.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** What the site is made from. */
-const sources = ['web', 'functions/contract', 'functions/domain', 'package-lock.json'];
+const sources = ['web', 'functions/contract', 'functions/domain', 'infra/stages.ts', 'package-lock.json'];
 const outputLinesMax = 12;
 
 const newest = (path: string): number => {

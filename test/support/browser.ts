@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -13,7 +13,7 @@ const places = [
 ];
 
 /** A Chromium of this machine: CHROME_PATH, or the first one found. */
-const findChromium = (): string => {
+export const findChromium = (): string => {
   const found = [process.env.CHROME_PATH, ...places].find((place) => place !== undefined && existsSync(place));
   if (found) return found;
   throw new Error(
@@ -33,8 +33,9 @@ const isComplaint = (type: string, text: string): boolean =>
   (type === 'error' || type === 'warning') && !text.startsWith('Failed to load resource');
 
 /** A person's browser: one context whose pages, pop-ups included, are watched for what they complain of. */
-export const openContext = async (browser: Browser): Promise<Watched> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+export const openContext = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> => {
+  const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' };
+  const context = await browser.newContext({ ...desk, ...options });
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (isComplaint(message.type(), message.text())) complaints.push(`${message.page()?.url()}: ${message.text()}`);

@@ -1,10 +1,16 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeAll, vi } from 'vitest';
 import { StoreProvider, signOut } from '#web/app/store.ts';
 import { Themed } from '#web/app/themed.tsx';
+
+// A page fetches some of its code late, and here it is compiled first, on a machine that may be busy.
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(async () => {
+  await Promise.all([import('#web/api/exchange.ts'), import('#web/ui/toast-host.tsx')]);
+});
 
 afterEach(() => {
   cleanup();

@@ -1,13 +1,24 @@
-// Runs before the first paint, so that a page never flashes in the other scheme. The key is the store's.
+// Runs before the first paint, so that a page never flashes in the other scheme or for another visitor. The keys are
+// the store's.
 (() => {
   let scheme = null;
+  let hasToken = false;
   try {
     scheme = localStorage.getItem('colour_scheme');
+    hasToken = Boolean(localStorage.getItem('access_token') && localStorage.getItem('refresh_token'));
   } catch {
     // Storage can be forbidden; the site is then dark.
   }
   const root = document.documentElement;
+  // The browser's own bar is the colour of the page: of the two metas the first that applies counts, and it is the light one.
+  const lightBar = document.querySelector('meta[name="theme-color"][media]');
+  const applies = { dark: 'not all', light: 'all', system: '(prefers-color-scheme: light)' };
+  new MutationObserver(() => {
+    lightBar.setAttribute('media', applies[root.dataset.scheme]);
+  }).observe(root, { attributeFilter: ['data-scheme'] });
   root.dataset.scheme = scheme === 'light' || scheme === 'system' ? scheme : 'dark';
   // A server may answer every address with one page's HTML; it stays hidden until the right page is drawn.
-  if (root.dataset.page !== location.pathname) root.dataset.waiting = '';
+  if (root.dataset.page !== (location.pathname.replace(/\/+$/, '') || '/')) root.dataset.waiting = '';
+  // The HTML shows what a guest sees; the style sheet hides that from everybody else until the app has taken over.
+  if (hasToken) root.dataset.visitor = 'known';
 })();

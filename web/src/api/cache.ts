@@ -1,11 +1,11 @@
 import type { RouteName } from '#contract/routes.ts';
 import { onSessionChange } from '#web/app/store.ts';
-import type { Failure } from './failure.ts';
+import type { Failure, Result } from './failure.ts';
 
 /** What is known of one route's answer. */
 export type View = { state: 'loading' } | { state: 'ready'; answer: unknown } | { state: 'failed'; failure: Failure };
 
-type Outcome = { ok: true; answer: unknown } | { ok: false; failure: Failure };
+type Outcome = Result<unknown>;
 
 const loading: View = { state: 'loading' };
 const views = new Map<RouteName, View>();

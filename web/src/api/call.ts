@@ -1,48 +1,27 @@
 import type * as z from 'zod/mini';
 import type { RouteName, Routes } from '#contract/routes.ts';
-import { routes } from '#contract/routes.ts';
-import type { Tokens } from '#web/app/storage.ts';
-import { currentTokens, signOut } from '#web/app/store.ts';
-import type { Failure } from './failure.ts';
-import { networkFailure, refusal } from './failure.ts';
-import { refreshTokens } from './refresh.ts';
-import { send } from './send.ts';
+import type { Result } from './failure.ts';
+import { networkFailure } from './failure.ts';
 
 export type Answer<Name extends RouteName> = z.infer<Routes[Name]['answer']>;
 export type Input<Name extends RouteName> = Routes[Name]['body'] extends z.ZodMiniType
   ? [body: z.input<Routes[Name]['body']>]
   : [];
-export type Result<Value> = { ok: true; answer: Value } | { ok: false; failure: Failure };
 
-/** The token is no good any more, or the account it speaks for is gone. */
-const endingCodes = ['token_not_valid', 'user_not_found'];
+type Exchange = typeof import('./exchange.ts').exchange;
 
-const endsSession = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.status === 401 && endingCodes.includes(failure.code);
-
-const attempt = async (name: RouteName, body: unknown, tokens: Tokens | null): Promise<Result<unknown>> => {
-  const route = routes[name];
-  const reply = await send(route, body, route.auth === 'none' ? null : tokens);
-  if (reply === null) return { ok: false, failure: networkFailure };
-  if (reply.status < 200 || reply.status > 299) return { ok: false, failure: refusal(reply.status, reply.body) };
-  const parsed = route.answer.safeParse(reply.body);
-  return parsed.success ? { ok: true, answer: parsed.data } : { ok: false, failure: refusal(reply.status, null) };
+/** No page needs the contract's schemas to be drawn: they are fetched for the first call. Null when they do not arrive. */
+const fetchExchange = async (): Promise<Exchange | null> => {
+  try {
+    return (await import('./exchange.ts')).exchange;
+  } catch {
+    return null;
+  }
 };
 
-/** One refresh, one retry; who is refused after that is signed out. The server's 401 drives it, never our clock. */
-const withSession = async (name: RouteName, body: unknown): Promise<Result<unknown>> => {
-  const tokens = currentTokens();
-  const first = await attempt(name, body, tokens);
-  if (first.ok || tokens === null || !endsSession(first.failure)) return first;
-
-  const refreshed = await refreshTokens(tokens);
-  if (refreshed.state === 'failed') return { ok: false, failure: refreshed.failure };
-  if (refreshed.state === 'refreshed') {
-    const second = await attempt(name, body, currentTokens());
-    if (second.ok || !endsSession(second.failure)) return second;
-  }
-  signOut();
-  return routes[name].auth === 'optional' ? attempt(name, body, null) : first;
+/** For who is about to call: the code is then here when it is needed. */
+export const prepareCalls = (): void => {
+  void fetchExchange();
 };
 
 /** Calls one route of the contract. A refusal is a value; nothing is thrown. */
@@ -50,7 +29,9 @@ export const call = async <Name extends RouteName>(
   name: Name,
   ...input: Input<Name>
 ): Promise<Result<Answer<Name>>> => {
-  const result = routes[name].auth === 'none' ? await attempt(name, input[0], null) : await withSession(name, input[0]);
+  const exchange = await fetchExchange();
+  if (exchange === null) return { ok: false, failure: networkFailure };
+  const result = await exchange(name, input[0]);
   // The answer was parsed with this route's own schema; the table's union hides that from the compiler.
   return result as Result<Answer<Name>>;
 };

@@ -5,6 +5,9 @@ export type Failure =
   | { kind: 'refused'; code: string; text: string; fields: Record<string, string[]>; status: number }
   | { kind: 'network'; text: string };
 
+/** What came of a call: its answer, or why there is none. */
+export type Result<Value> = { ok: true; answer: Value } | { ok: false; failure: Failure };
+
 export const networkFailure: Failure = { kind: 'network', text: 'Network error, please try again later.' };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -22,7 +22,7 @@ const parsedJson = (text: string): unknown => {
   }
 };
 
-/** The reply as it came, or null when there was none: no network, a broken connection. */
+/** The reply as it came, or null when there was none: no network, a broken connection, another page in its place. */
 export const send = async (
   { method, path }: Pick<Route, 'method' | 'path'>,
   body: unknown,
@@ -35,7 +35,9 @@ export const send = async (
       credentials: 'include',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: parsedJson(await response.text()) };
+    const answer = parsedJson(await response.text());
+    // A hotel's sign-in page answers 200 to everything; nothing of it came from us.
+    return response.ok && answer === null ? null : { status: response.status, body: answer };
   } catch {
     return null;
   }

@@ -1,17 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { UserRecord } from '#contract/account.ts';
 import { useHasToken } from '#web/app/store.ts';
-import { subscribe, viewOf } from './cache.ts';
+import { useTakenOver } from '#web/app/taken-over.ts';
+import { isUnread, load, subscribe, viewOf } from './cache.ts';
+import { call } from './call.ts';
 
 /** `pending`: there is a token, but the record has not arrived (or could not). */
 export type Visitor = { state: 'anonymous' } | { state: 'pending' } | { state: 'signed-in'; user: UserRecord };
 
-/**
- * Who is looking at the page. The client and the contract's schemas are fetched only where a token exists,
- * so that a first visit does not carry them.
- */
+/** Who is looking at the page; the server is asked only where a token exists. */
 export const useVisitor = (): Visitor => {
-  const hasToken = useHasToken();
+  const isTakenOver = useTakenOver();
+  // A rendered page was rendered for a guest.
+  const hasToken = useHasToken() && isTakenOver;
   const view = useSyncExternalStore(
     subscribe,
     () => viewOf('getUser'),
@@ -19,7 +20,7 @@ export const useVisitor = (): Visitor => {
   );
 
   useEffect(() => {
-    if (hasToken && view.state === 'loading') void import('./load-user.ts').then(({ loadUser }) => loadUser());
+    if (hasToken && view.state === 'loading' && isUnread('getUser')) void load('getUser', () => call('getUser'));
   }, [hasToken, view.state]);
 
   if (!hasToken) return { state: 'anonymous' };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brokenCopy as copy } from '#web/copy/en/frame.ts';
+import { brokenCopy as copy } from '#web/copy/en/broken.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
 const BrokenPage = ({ title, lead }: { title: string; lead: string }): ReactNode => (

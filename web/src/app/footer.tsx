@@ -6,6 +6,7 @@ import { OutsideActionLink } from '#web/ui/action-link.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { Wordmark } from '#web/ui/logo.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';
+import { useTakenOver } from './taken-over.ts';
 
 const columns = ['features', 'platforms', 'about', 'contact'] as const;
 
@@ -21,6 +22,13 @@ const FooterEntry = ({ text, to, href }: Entry): ReactNode => {
     </a>
   );
 };
+
+/** What was rendered at build time may be from last year; it is written anew once the page is taken over. */
+const Copyright = (): ReactNode => (
+  <p className="figures" key={useTakenOver() ? 'now' : 'then'} suppressHydrationWarning>
+    {copy.copyright(new Date().getFullYear())}
+  </p>
+);
 
 /** Stands on the home and the download page. */
 export const Footer = (): ReactNode => (
@@ -48,7 +56,7 @@ export const Footer = (): ReactNode => (
         ))}
       </div>
       <div className="footer-end">
-        <p className="figures">{copy.copyright(new Date().getFullYear())}</p>
+        <Copyright />
         <SchemeChoice />
       </div>
     </div>

@@ -1,36 +1,46 @@
-import { StrictMode } from 'react';
+import type { ReactNode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { prepareCalls } from '#web/api/call.ts';
 import { CrashedPage } from './broken-page.tsx';
-import { reportPageMetrics } from './page-metrics.ts';
+import { preparePage } from './pages.tsx';
 import { Router } from './router.tsx';
 import { currentTokens, followOtherTabs, StoreProvider } from './store.ts';
 
-followOtherTabs();
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root');
-
-const page = (
-  <StrictMode>
-    <StoreProvider>
-      <BrowserRouter>
-        <Router />
-      </BrowserRouter>
-    </StoreProvider>
-  </StrictMode>
-);
-
-// Such a page was rendered at build time for a visitor without a token; for anyone else it is drawn anew.
-const isPrerendered = document.documentElement.dataset.page === location.pathname && currentTokens() === null;
-
-const onUncaughtError = (error: unknown): void => {
-  reportError(error);
-  // React has taken the whole tree down by now; without this the window would stay empty.
-  createRoot(root).render(<CrashedPage />);
+const App = ({ onDrawn }: { onDrawn: () => void }): ReactNode => {
+  useEffect(onDrawn, [onDrawn]);
+  return (
+    <StrictMode>
+      <StoreProvider>
+        <BrowserRouter>
+          <Router />
+        </BrowserRouter>
+      </StoreProvider>
+    </StrictMode>
+  );
 };
 
-if (isPrerendered) hydrateRoot(root, page, { onUncaughtError });
-else createRoot(root, { onUncaughtError }).render(page);
-delete document.documentElement.dataset.waiting;
-void reportPageMetrics();
+/** Takes over the page that was rendered at build time, or draws the one at this address. Ends when that is done. */
+export const draw = async (): Promise<void> => {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id root');
+  const { dataset } = document.documentElement;
+
+  if (currentTokens()) prepareCalls();
+  // With the page's code at hand it is drawn in one go; until then what was rendered stands.
+  await preparePage(location.pathname);
+
+  followOtherTabs();
+  const onUncaughtError = (error: unknown): void => {
+    reportError(error);
+    // React has taken the whole tree down by now; without this the window would stay empty.
+    createRoot(root).render(<CrashedPage />);
+  };
+  await new Promise<void>((drawn) => {
+    const app = <App onDrawn={drawn} />;
+    if ('rendered' in dataset && !('waiting' in dataset)) hydrateRoot(root, app, { onUncaughtError });
+    else createRoot(root, { onUncaughtError }).render(app);
+  });
+  delete dataset.waiting;
+};

@@ -1,34 +1,58 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import type { Visitor } from '#web/api/visitor.ts';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
 import { ActionLink } from '#web/ui/action-link.tsx';
 import { AccountIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { Wordmark } from '#web/ui/logo.tsx';
+import { UnreachablePage } from './broken-page.tsx';
 import { navigationLinks } from './navigation-links.ts';
 import { SchemeButton } from './scheme-choice.tsx';
+import { useTakenOver } from './taken-over.ts';
 
 // Small screens only, and then only when the button is pressed for the first time.
-const NavigationDrawer = lazy(async () => ({
-  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
-}));
+const NavigationDrawer = lazy(async () => {
+  try {
+    return { default: (await import('./navigation-drawer.tsx')).NavigationDrawer };
+  } catch {
+    return { default: UnreachablePage };
+  }
+});
 
-const OwnerLinks = ({ visitor }: { visitor: Visitor }): ReactNode =>
-  visitor.state === 'anonymous' ? (
-    <>
-      <NavLink to="/login" className="nav-link nav-wide">
-        {copy.login}
-      </NavLink>
-      <ActionLink to="/register" look="quiet" isSmall>
-        {copy.register}
-      </ActionLink>
-    </>
-  ) : (
+const GuestLinks = (): ReactNode => (
+  <span className="nav-guest">
+    <NavLink to="/login" className="nav-link nav-wide">
+      {copy.login}
+    </NavLink>
+    <ActionLink to="/register" look="quiet" isSmall>
+      {copy.register}
+    </ActionLink>
+  </span>
+);
+
+const MemberLinks = (): ReactNode => (
+  <span className="nav-member">
     <NavLink to="/account" className="icon-action" aria-label={copy.account} title={copy.account}>
       <AccountIcon />
     </NavLink>
+  </span>
+);
+
+/** Rendered at build time both stand in the HTML, and the mark of public/theme.js decides which is seen. */
+const OwnerLinks = ({ visitor }: { visitor: Visitor }): ReactNode => {
+  const isTakenOver = useTakenOver();
+  useLayoutEffect(() => {
+    if (isTakenOver) delete document.documentElement.dataset.visitor;
+  }, [isTakenOver]);
+  const isMember = visitor.state !== 'anonymous';
+  return (
+    <>
+      {isTakenOver && isMember ? null : <GuestLinks />}
+      {isTakenOver && !isMember ? null : <MemberLinks />}
+    </>
   );
+};
 
 export const NavigationBar = ({ visitor }: { visitor: Visitor }): ReactNode => {
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');

@@ -1,68 +1,92 @@
-import type { ComponentType } from 'react';
-import { lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { lazy, useState } from 'react';
 import { UnreachablePage } from './broken-page.tsx';
 
-/** Plain HTML and CSS, rendered when the site is built, so that its code is in no one's way. */
-const plainPage = (fetchPage: () => Promise<ComponentType>) =>
-  lazy<ComponentType>(async () => {
-    try {
-      return { default: await fetchPage() };
-    } catch {
-      return { default: UnreachablePage };
-    }
-  });
+/** Who may see a page: guests' pages send members on, members' pages send guests to sign in. */
+export type Audience = 'everybody' | 'guests' | 'members';
 
-export const HomePage = plainPage(async () => (await import('#web/features/home/home-page.tsx')).HomePage);
-export const DownloadPage = plainPage(
-  async () => (await import('#web/features/download/download-page.tsx')).DownloadPage,
-);
-export const PrivacyPolicyPage = plainPage(
-  async () => (await import('#web/features/legal/privacy-policy-page.tsx')).PrivacyPolicyPage,
-);
-export const TermsPage = plainPage(async () => (await import('#web/features/legal/terms-page.tsx')).TermsPage);
+type FetchPage = () => Promise<ComponentType>;
 
-/** A page of forms, fetched when it is first visited together with the theme it stands in. */
-const themedPage = (fetchPage: () => Promise<ComponentType>) =>
-  lazy<ComponentType>(async () => {
+/** `prepare` fetches the page's code beforehand, so that it is drawn at once. */
+export type Place = { audience: Audience; Page: ComponentType; prepare: () => Promise<void> };
+
+const place = (audience: Audience, fetchPage: FetchPage): Place => {
+  let known: ComponentType | null = null;
+  const fetchKnown = async (): Promise<ComponentType> => {
     try {
-      const [Page, { Themed }] = await Promise.all([fetchPage(), import('./themed.tsx')]);
-      const ThemedPage = () => (
-        <Themed>
-          <Page />
-        </Themed>
-      );
-      return { default: ThemedPage };
+      known ??= await fetchPage();
     } catch {
       // No network, or a newer version of the site has replaced the file.
-      return { default: UnreachablePage };
+      return UnreachablePage;
     }
-  });
+    return known;
+  };
+  const Later = lazy<ComponentType>(async () => ({ default: await fetchKnown() }));
 
-export const RegisterPage = themedPage(
-  async () => (await import('#web/features/session/register-page.tsx')).RegisterPage,
-);
-export const ConfirmationPage = themedPage(
-  async () => (await import('#web/features/session/confirmation-page.tsx')).ConfirmationPage,
-);
-export const VerifyEmailPage = themedPage(
-  async () => (await import('#web/features/session/verify-email-page.tsx')).VerifyEmailPage,
-);
-export const LoginPage = themedPage(async () => (await import('#web/features/session/login-page.tsx')).LoginPage);
-export const LogoutPage = themedPage(async () => (await import('#web/features/session/logout-page.tsx')).LogoutPage);
-export const ForgotPasswordPage = themedPage(
-  async () => (await import('#web/features/session/forgot-password-page.tsx')).ForgotPasswordPage,
-);
-export const PasswordConfirmationPage = themedPage(
-  async () => (await import('#web/features/session/password-confirmation-page.tsx')).PasswordConfirmationPage,
-);
-export const PasswordResetPage = themedPage(
-  async () => (await import('#web/features/session/password-reset-page.tsx')).PasswordResetPage,
-);
-export const ChangePasswordPage = themedPage(
-  async () => (await import('#web/features/session/change-password-page.tsx')).ChangePasswordPage,
-);
-export const PricingPage = themedPage(async () => (await import('#web/features/pricing/pricing-page.tsx')).PricingPage);
-export const PaymentReturnPage = themedPage(
-  async () => (await import('#web/features/payment/payment-return-page.tsx')).PaymentReturnPage,
-);
-export const AccountPage = themedPage(async () => (await import('#web/features/account/account-page.tsx')).AccountPage);
+  const Page = (): ReactNode => {
+    const [Shown] = useState(() => known ?? Later);
+    return <Shown />;
+  };
+  const prepare = async (): Promise<void> => {
+    await fetchKnown();
+  };
+  return { audience, Page, prepare };
+};
+
+/** A page with parts of MUI, fetched together with the theme they stand in. */
+const themed =
+  (fetchPage: FetchPage): FetchPage =>
+  async () => {
+    const [Page, { Themed }] = await Promise.all([fetchPage(), import('./themed.tsx')]);
+    const ThemedPage = (): ReactNode => (
+      <Themed>
+        <Page />
+      </Themed>
+    );
+    return ThemedPage;
+  };
+
+const features = {
+  home: async () => (await import('#web/features/home/home-page.tsx')).HomePage,
+  pricing: async () => (await import('#web/features/pricing/pricing-page.tsx')).PricingPage,
+  download: async () => (await import('#web/features/download/download-page.tsx')).DownloadPage,
+  privacy: async () => (await import('#web/features/legal/privacy-policy-page.tsx')).PrivacyPolicyPage,
+  terms: async () => (await import('#web/features/legal/terms-page.tsx')).TermsPage,
+  register: async () => (await import('#web/features/session/register-page.tsx')).RegisterPage,
+  confirmation: async () => (await import('#web/features/session/confirmation-page.tsx')).ConfirmationPage,
+  verifyEmail: async () => (await import('#web/features/session/verify-email-page.tsx')).VerifyEmailPage,
+  login: async () => (await import('#web/features/session/login-page.tsx')).LoginPage,
+  logout: async () => (await import('#web/features/session/logout-page.tsx')).LogoutPage,
+  forgotPassword: async () => (await import('#web/features/session/forgot-password-page.tsx')).ForgotPasswordPage,
+  passwordConfirmation: async () =>
+    (await import('#web/features/session/password-confirmation-page.tsx')).PasswordConfirmationPage,
+  passwordReset: async () => (await import('#web/features/session/password-reset-page.tsx')).PasswordResetPage,
+  changePassword: async () => (await import('#web/features/session/change-password-page.tsx')).ChangePasswordPage,
+  paymentReturn: async () => (await import('#web/features/payment/payment-return-page.tsx')).PaymentReturnPage,
+  account: async () => (await import('#web/features/account/account-page.tsx')).AccountPage,
+} satisfies Record<string, FetchPage>;
+
+/** What stands at which address. The first five are rendered when the site is built: plain HTML and CSS, without MUI. */
+export const places: Record<string, Place> = {
+  '/': place('everybody', features.home),
+  '/pricing': place('everybody', features.pricing),
+  '/download': place('everybody', features.download),
+  '/privacy-policy': place('everybody', features.privacy),
+  '/terms-and-conditions': place('everybody', features.terms),
+  '/login': place('guests', themed(features.login)),
+  '/register': place('guests', themed(features.register)),
+  '/confirmation': place('guests', themed(features.confirmation)),
+  '/forgot-password': place('guests', themed(features.forgotPassword)),
+  '/password-confirmation': place('everybody', themed(features.passwordConfirmation)),
+  '/password-reset': place('everybody', themed(features.passwordReset)),
+  '/verify-email': place('everybody', themed(features.verifyEmail)),
+  '/payment-return': place('everybody', themed(features.paymentReturn)),
+  '/logout': place('everybody', themed(features.logout)),
+  '/account': place('members', themed(features.account)),
+  '/change-password': place('members', themed(features.changePassword)),
+};
+
+/** Fetches what stands at an address; nothing for one where nothing does. */
+export const preparePage = async (path: string): Promise<void> => {
+  await places[path.replace(/\/+$/, '') || '/']?.prepare();
+};

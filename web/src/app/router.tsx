@@ -5,58 +5,36 @@ import type { Visitor } from '#web/api/visitor.ts';
 import { useVisitor } from '#web/api/visitor.ts';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import {
-  AccountPage,
-  ChangePasswordPage,
-  ConfirmationPage,
-  DownloadPage,
-  ForgotPasswordPage,
-  HomePage,
-  LoginPage,
-  LogoutPage,
-  PasswordConfirmationPage,
-  PasswordResetPage,
-  PaymentReturnPage,
-  PricingPage,
-  PrivacyPolicyPage,
-  RegisterPage,
-  TermsPage,
-  VerifyEmailPage,
-} from './pages.tsx';
+import type { Place } from './pages.tsx';
+import { places } from './pages.tsx';
 import { currentSession } from './store.ts';
 
+type Seen = { visitor: Visitor; place: Place };
+
 /** While the record of a token's owner has not arrived the full set stands: nobody is sent away on a guess. */
-const ForGuests = ({ visitor, page }: { visitor: Visitor; page: ReactNode }): ReactNode => {
+const ForGuests = ({ visitor, place: { Page } }: Seen): ReactNode => {
   const [arrivedIn] = useState(currentSession);
-  if (visitor.state !== 'signed-in') return page;
+  if (visitor.state !== 'signed-in') return <Page />;
   // Whoever signs in here is on the way to the account; the record may arrive before that page's code does.
   return <Navigate to={currentSession() === arrivedIn ? '/' : '/account'} replace />;
 };
 
-const forMembers = (visitor: Visitor, page: ReactNode): ReactNode =>
-  visitor.state === 'anonymous' ? <Navigate to="/login" replace /> : page;
+const ForMembers = ({ visitor, place: { Page } }: Seen): ReactNode =>
+  visitor.state === 'anonymous' ? <Navigate to="/login" replace /> : <Page />;
+
+const ForEverybody = ({ place: { Page } }: Seen): ReactNode => <Page />;
+
+const doors = { guests: ForGuests, members: ForMembers, everybody: ForEverybody };
 
 export const Router = (): ReactNode => {
   const visitor = useVisitor();
   return (
     <Routes>
       <Route element={<Frame visitor={visitor} />}>
-        <Route path="/" element={<HomePage />} />
-        <Route path="/pricing" element={<PricingPage />} />
-        <Route path="/download" element={<DownloadPage />} />
-        <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
-        <Route path="/terms-and-conditions" element={<TermsPage />} />
-        <Route path="/login" element={<ForGuests visitor={visitor} page={<LoginPage />} />} />
-        <Route path="/register" element={<ForGuests visitor={visitor} page={<RegisterPage />} />} />
-        <Route path="/confirmation" element={<ForGuests visitor={visitor} page={<ConfirmationPage />} />} />
-        <Route path="/forgot-password" element={<ForGuests visitor={visitor} page={<ForgotPasswordPage />} />} />
-        <Route path="/password-confirmation" element={<PasswordConfirmationPage />} />
-        <Route path="/password-reset" element={<PasswordResetPage />} />
-        <Route path="/account" element={forMembers(visitor, <AccountPage />)} />
-        <Route path="/change-password" element={forMembers(visitor, <ChangePasswordPage />)} />
-        <Route path="/verify-email" element={<VerifyEmailPage />} />
-        <Route path="/payment-return" element={<PaymentReturnPage />} />
-        <Route path="/logout" element={<LogoutPage />} />
+        {Object.entries(places).map(([path, place]) => {
+          const Door = doors[place.audience];
+          return <Route key={path} path={path} element={<Door key={path} visitor={visitor} place={place} />} />;
+        })}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -1,28 +1,17 @@
 import type { ReactNode } from 'react';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState } from 'react';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
 import { SchemeIcon } from '#web/ui/icons.tsx';
 import type { Scheme } from './storage.ts';
 import { useScheme } from './store.ts';
+import { useTakenOver } from './taken-over.ts';
 
 const schemes: readonly Scheme[] = ['dark', 'light', 'system'];
-
-const never = () => (): void => undefined;
-
-/** What was rendered at build time was dark; React takes it over as such before it shows the visitor's own choice. */
-const useShownScheme = (scheme: Scheme): Scheme => {
-  const isTakenOver = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isTakenOver ? scheme : 'dark';
-};
 
 /** Dark, light or as the device says. */
 export const SchemeChoice = (): ReactNode => {
   const [scheme, chooseScheme] = useScheme();
-  const shown = useShownScheme(scheme);
+  const shown = useTakenOver() ? scheme : 'dark';
   const group = useId();
   return (
     <fieldset className="scheme">

@@ -63,7 +63,15 @@ export const themeComponents: Components = {
     },
   },
   MuiCheckbox: {
-    styleOverrides: { root: { padding: 10, margin: '-10px 0 -10px -10px', color: 'var(--outline)' } },
+    styleOverrides: {
+      root: {
+        padding: 10,
+        margin: '-10px 0 -10px -10px',
+        color: 'var(--outline)',
+        // The box that has the focus is transparent; what is drawn in its place shows the ring.
+        '&.Mui-focusVisible': { outline: '2px solid var(--saffron)', outlineOffset: -6 },
+      },
+    },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
@@ -101,6 +109,12 @@ export const themeComponents: Components = {
   },
   MuiAlert: {
     styleOverrides: { root: { borderRadius: 'var(--radius-control)', fontSize: 'var(--size-16)', fontWeight: 500 } },
+    // MUI would compute the ink from the ground, and cannot: the ground is the name of a token.
+    variants: [
+      { props: { variant: 'filled', severity: 'success' }, style: { color: 'var(--on-lagoon)' } },
+      { props: { variant: 'filled', severity: 'info' }, style: { color: 'var(--on-lagoon)' } },
+      { props: { variant: 'filled', severity: 'error' }, style: { color: 'var(--on-clay)' } },
+    ],
   },
   MuiToggleButton: {
     styleOverrides: { root: { textTransform: 'none', borderColor: 'var(--hairline)', color: 'var(--text)' } },

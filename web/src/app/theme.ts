@@ -10,12 +10,15 @@ const colour = (main: string, deep: string, on: string) => ({
 
 const heading = { fontFamily: 'var(--font-head)', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.12 };
 
+// Lets MUI mix colours in CSS: it cannot compute with the name of a token. Its types leave the option out.
+const mixing = { colorSpace: 'oklch' };
+
 /**
  * Names the tokens of ui/styles/tokens.css. Both colour schemes live there (light-dark()), so the theme has one palette
- * and choosing a scheme re-renders nothing; nativeColor lets MUI mix colours in CSS.
+ * and choosing a scheme re-renders nothing.
  */
 export const theme = createTheme({
-  cssVariables: { cssVarPrefix: 'pazia', nativeColor: true },
+  ...mixing,
   palette: {
     mode: 'dark',
     primary: colour('saffron', 'saffron-deep', 'on-saffron'),

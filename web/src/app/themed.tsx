@@ -4,8 +4,5 @@ import { theme } from './theme.ts';
 
 /** What every page with forms stands in. It is fetched with the first such page: the home page needs no MUI. */
 export const Themed = ({ children }: { children: ReactNode }): ReactNode => (
-  // The scheme is an attribute of the document (store.ts); MUI keeps no record of its own.
-  <ThemeProvider theme={theme} storageManager={null}>
-    {children}
-  </ThemeProvider>
+  <ThemeProvider theme={theme}>{children}</ThemeProvider>
 );

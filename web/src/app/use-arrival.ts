@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { useTakenOver } from './taken-over.ts';
 
 const focusHeading = (): void => {
   const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.getElementById('content');
@@ -11,10 +12,19 @@ export const useArrival = (): void => {
   const { pathname, hash } = useLocation();
   const how = useNavigationType();
   const before = useRef(pathname);
+  const isTakenOver = useTakenOver();
+  const [wasRendered] = useState(!isTakenOver);
+  const isFirst = useRef(true);
 
   useEffect(() => {
     const isNewPage = before.current !== pathname;
     before.current = pathname;
+    // The browser has been to the named section by itself, and the reader may be elsewhere by now.
+    if (isFirst.current && wasRendered) {
+      isFirst.current = false;
+      return;
+    }
+    isFirst.current = false;
     if (hash) {
       document.getElementById(hash.slice(1))?.scrollIntoView();
       return;
@@ -23,5 +33,5 @@ export const useArrival = (): void => {
     // Going back keeps the place that the browser remembers.
     if (how !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
-  }, [pathname, hash, how]);
+  }, [pathname, hash, how, wasRendered]);
 };

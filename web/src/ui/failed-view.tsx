@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Failure } from '#web/api/failure.ts';
 import { fieldCopy as copy } from '#web/copy/en/fields.ts';
@@ -9,9 +8,9 @@ export const FailedView = ({ failure, retry }: { failure: Failure; retry: () => 
   <Notice
     tone="wrong"
     actions={
-      <Button variant="outlined" size="small" onClick={retry}>
+      <button type="button" className="action action-quiet action-small" onClick={retry}>
         {copy.retry}
-      </Button>
+      </button>
     }
   >
     {failure.text}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { prepareCalls } from '#web/api/call.ts';
 
 type Props = { onSubmit: () => void | Promise<void>; children: ReactNode };
 
@@ -23,6 +24,8 @@ export const FormColumn = ({ onSubmit, children }: Props): ReactNode => {
       className="form-column"
       noValidate
       ref={form}
+      // Whoever begins to fill it in will send it.
+      onFocus={prepareCalls}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -1,8 +1,21 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
+import type { Toast } from '#web/app/store.ts';
 import { useToasts } from '#web/app/store.ts';
+import { Notice } from './notice.tsx';
 
-const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }));
+/** The words alone, for when the toast's code does not arrive. */
+const PlainToast = ({ toast }: { toast: Toast }): ReactNode => (
+  <Notice tone={toast.severity === 'error' ? 'wrong' : 'done'}>{toast.text}</Notice>
+);
+
+const ToastHost = lazy(async () => {
+  try {
+    return { default: (await import('./toast-host.tsx')).ToastHost };
+  } catch {
+    return { default: PlainToast };
+  }
+});
 
 /** Fetches the toast's code when there is a first toast to show. */
 export const ToastGate = (): ReactNode => {

@@ -5,6 +5,7 @@ import type { Toast } from '#web/app/store.ts';
 import { useDismissToast } from '#web/app/store.ts';
 import { Themed } from '#web/app/themed.tsx';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
+import { FoldTransition } from './fold-transition.tsx';
 import { CheckIcon, CloseIcon, NoticeIcon } from './icons.tsx';
 
 const icons = { success: <CheckIcon />, error: <NoticeIcon />, info: <NoticeIcon /> };
@@ -19,6 +20,7 @@ export const ToastHost = ({ toast }: { toast: Toast }): ReactNode => {
         open
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
         autoHideDuration={shownMs}
+        slots={{ transition: FoldTransition }}
         onClose={(_event, reason) => reason !== 'clickaway' && dismiss(toast.id)}
       >
         <Alert

@@ -7,8 +7,15 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Statement } from './statement.tsx';
 import './account.css';
 
+/** What the statement will need is asked for beside the record, not after it. */
+const useEarlyReads = (): void => {
+  useRoute('getSubscription');
+  useRoute('listSubscribed');
+};
+
 export const AccountPage = (): ReactNode => {
   const user = useRoute('getUser');
+  useEarlyReads();
   return (
     <div className="page account">
       <PageTitle title={copy.title} />

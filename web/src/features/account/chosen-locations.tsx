@@ -12,7 +12,8 @@ const copy = accountCopy.locations;
 
 const FreeLocations = (): ReactNode => {
   const servers = useRoute('listServers');
-  if (servers.state !== 'ready') return null;
+  if (servers.state === 'loading') return <Loader label={copy.loading} />;
+  if (servers.state === 'failed') return <FailedView failure={servers.failure} retry={() => void servers.reload()} />;
   return (
     <LocationLines
       state="free"

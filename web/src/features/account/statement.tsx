@@ -21,9 +21,18 @@ const useReturns = (): void => {
   useEffect(() => onReturned(() => void invalidate('getUser', 'getSubscription', 'listSubscribed')), []);
 };
 
+/** Plan and locations appear together, in one step, so that nothing on the page is pushed about. */
 const PlanPart = ({ user }: { user: UserRecord }): ReactNode => {
   const customer = useRoute('getSubscription');
-  if (customer.state === 'loading') return <Loader label={copy.loading} />;
+  const chosen = useRoute('listSubscribed');
+  const free = useRoute('listServers', { isWanted: user.subscription_amount === 0 });
+  const isFreeUnread = user.subscription_amount === 0 && free.state === 'loading';
+  if (customer.state === 'loading' || chosen.state === 'loading' || isFreeUnread)
+    return (
+      <div className="account-loading">
+        <Loader label={copy.loading} />
+      </div>
+    );
   if (customer.state === 'failed')
     return <FailedView failure={customer.failure} retry={() => void customer.reload()} />;
   const standing = standingOf(user, customer.answer);

@@ -14,7 +14,7 @@ import { SignUp, Story, Streaming } from './sections.tsx';
 /** Plain HTML and CSS only: the first page that anyone sees carries no component library. */
 export const HomePage = (): ReactNode => (
   <>
-    <title>{`${brand.name} · ${copy.title}`}</title>
+    <title>{`${copy.title} · ${brand.name}`}</title>
     <Hero />
     <Benefits />
     <Streaming />

@@ -8,6 +8,7 @@ const BannerAction = ({ visitor }: { visitor: Visitor }): ReactNode => {
   if (visitor.state === 'anonymous') return <ActionLink to="/register">{copy.anonymous}</ActionLink>;
   if (visitor.state === 'signed-in' && visitor.user.subscription)
     return <OutsideActionLink href={brand.androidStoreUrl}>{copy.premium}</OutsideActionLink>;
+  if (visitor.state === 'pending') return <p className="banner-awaited" />;
   return <ActionLink to="/pricing#plans">{copy.free}</ActionLink>;
 };
 

@@ -19,7 +19,7 @@ import { ChosenCount } from './chosen-count.tsx';
 import { LocationList } from './location-list.tsx';
 import './location-dialog.css';
 
-type Props = {
+export type LocationDialogProps = {
   plan: Plan;
   user: UserRecord;
   selection: Selection;
@@ -31,7 +31,7 @@ type Props = {
   onCancel: () => void;
 };
 
-export const LocationDialog = (props: Props): ReactNode => {
+export const LocationDialog = (props: LocationDialogProps): ReactNode => {
   const { plan, user, selection, isOpen, isBusy, failure, onSelect, onSubscribe, onCancel } = props;
   const isSmall = useMediaQuery('(max-width: 719px)', { noSsr: true });
   const servers = useRoute('listServers');
@@ -62,7 +62,8 @@ export const LocationDialog = (props: Props): ReactNode => {
           <h2 id={titleId}>{takesAll ? copy.allTitle : copy.title(limit)}</h2>
           <p>{copy.next(plan.amountCents)}</p>
         </header>
-        <div className="choice-body">
+        {/* While the boxes are disabled nothing in it takes the focus, and it must scroll by key all the same. */}
+        <div className="choice-body" tabIndex={isBusy && !takesAll ? 0 : undefined}>
           <ChangeNotice user={user} plan={plan} />
           {failure ? <Notice tone="wrong">{failure.text}</Notice> : null}
           {servers.state === 'loading' ? <Loader label={copy.loading} /> : null}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { Plan } from '#domain/plans.ts';
 import { paymentCopy as copy } from '#web/copy/en/pricing.ts';
@@ -9,9 +8,9 @@ import { checkPurchase, leavePurchase } from './purchase.ts';
 type Props = { payment: KnownPayment; onRetry: (plan: Plan) => void };
 
 const Leave = ({ children }: { children: string }): ReactNode => (
-  <Button variant="text" onClick={leavePurchase}>
+  <button type="button" className="action payment-leave" onClick={leavePurchase}>
     {children}
-  </Button>
+  </button>
 );
 
 /** What can be done in each state; always also a way back. */
@@ -25,9 +24,13 @@ export const PaymentActions = ({ payment, onRetry }: Props): ReactNode => {
       return (
         <>
           {payment.isBlocked ? <OutsideActionLink href={payment.checkout.url}>{copy.open}</OutsideActionLink> : null}
-          <Button variant="outlined" onClick={() => void checkPurchase(plan, payment.checkout)}>
+          <button
+            type="button"
+            className="action action-quiet"
+            onClick={() => void checkPurchase(plan, payment.checkout)}
+          >
             {copy.check}
-          </Button>
+          </button>
           <Leave>{copy.back}</Leave>
         </>
       );
@@ -36,11 +39,17 @@ export const PaymentActions = ({ payment, onRetry }: Props): ReactNode => {
     case 'refused':
       return (
         <>
-          <Button onClick={() => onRetry(plan)}>{copy.again}</Button>
+          <button type="button" className="action action-primary" onClick={() => onRetry(plan)}>
+            {copy.again}
+          </button>
           {payment.state === 'unpaid' ? (
-            <Button variant="outlined" onClick={() => void checkPurchase(plan, payment.checkout)}>
+            <button
+              type="button"
+              className="action action-quiet"
+              onClick={() => void checkPurchase(plan, payment.checkout)}
+            >
               {copy.check}
-            </Button>
+            </button>
           ) : null}
           <Leave>{copy.other}</Leave>
         </>
@@ -48,9 +57,13 @@ export const PaymentActions = ({ payment, onRetry }: Props): ReactNode => {
     case 'late':
       return (
         <>
-          <Button variant="outlined" onClick={() => void checkPurchase(plan, payment.checkout)}>
+          <button
+            type="button"
+            className="action action-quiet"
+            onClick={() => void checkPurchase(plan, payment.checkout)}
+          >
             {copy.check}
-          </Button>
+          </button>
           <ActionLink to="/account" look="quiet">
             {copy.account}
           </ActionLink>

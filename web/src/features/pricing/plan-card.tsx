@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { launchCatalogue } from '#domain/catalogue.ts';
 import type { Plan } from '#domain/plans.ts';
@@ -8,7 +7,14 @@ import { dollars } from '#web/ui/dollars.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import type { CardState } from './card-state.ts';
 
-type Props = { plan: Plan; state: CardState; isPopular: boolean; onChoose: (plan: Plan) => void };
+type Props = {
+  plan: Plan;
+  state: CardState;
+  isPopular: boolean;
+  /** Pressed, and what it opens is still on its way. */
+  isBusy: boolean;
+  onChoose: (plan: Plan) => void;
+};
 
 const locationCount = launchCatalogue.length;
 
@@ -39,7 +45,7 @@ const Figures = ({ plan: { locations, devices } }: { plan: Plan }): ReactNode =>
 
 const locationsWord = (locations: number): string => (locations === 2 ? copy.locations : copy.manyLocations);
 
-const CardAction = ({ plan, state, isPopular, onChoose }: Props): ReactNode => {
+const CardAction = ({ plan, state, isPopular, isBusy, onChoose }: Props): ReactNode => {
   const { button } = planCopy[plan.key];
   if (state === 'register')
     return (
@@ -49,14 +55,16 @@ const CardAction = ({ plan, state, isPopular, onChoose }: Props): ReactNode => {
     );
   const labels = { current: copy.current, change: copy.change, subscribe: button, pending: button };
   return (
-    <Button
-      variant={isPopular && state !== 'current' ? 'contained' : 'outlined'}
+    <button
+      type="button"
+      className={`action action-${isPopular && state !== 'current' ? 'primary' : 'quiet'}${isBusy ? ' busy' : ''}`}
       disabled={state === 'current' || state === 'pending'}
+      aria-busy={isBusy}
       onClick={() => onChoose(plan)}
       aria-describedby={`plan-${plan.key}`}
     >
       {labels[state]}
-    </Button>
+    </button>
   );
 };
 

@@ -18,9 +18,9 @@ const BillingToggle = (): ReactNode => (
   </fieldset>
 );
 
-type Props = { visitor: Visitor; onChoose: (plan: Plan) => void };
+type Props = { visitor: Visitor; awaited: Plan | null; onChoose: (plan: Plan) => void };
 
-export const PlanCards = ({ visitor, onChoose }: Props): ReactNode => (
+export const PlanCards = ({ visitor, awaited, onChoose }: Props): ReactNode => (
   <section id="plans" className="plans" aria-labelledby="plans-heading">
     <h2 id="plans-heading" className="visually-hidden">
       {copy.plans}
@@ -33,6 +33,7 @@ export const PlanCards = ({ visitor, onChoose }: Props): ReactNode => (
           plan={plans[key]}
           state={cardState(visitor, plans[key])}
           isPopular={key === 'jetsetter'}
+          isBusy={awaited?.key === key}
           onChoose={onChoose}
         />
       ))}

@@ -6,20 +6,20 @@ import { pricingCopy as copy } from '#web/copy/en/pricing.ts';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Banner } from './banner.tsx';
-import { LocationDialog } from './location-dialog.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { Questions } from './questions.tsx';
 import { useChoice } from './use-choice.ts';
 import './pricing.css';
 
+/** Plain HTML and CSS, rendered when the site is built; the dialog comes when there is somebody to choose in it. */
 export const PricingPage = (): ReactNode => {
   const visitor = useVisitor();
   const record = useRoute('getUser', { isWanted: false });
   const payment = usePayment();
   const user = visitor.state === 'signed-in' ? visitor.user : null;
   const choice = useChoice(user);
-  const { plan } = choice;
+  const { ChoiceWindow, plan, isOpen, failure } = choice;
 
   return (
     <>
@@ -30,22 +30,27 @@ export const PricingPage = (): ReactNode => {
             <FailedView failure={record.failure} retry={() => void record.reload()} />
           </div>
         ) : null}
+        {plan && failure && !isOpen ? (
+          <div className="pricing-failed">
+            <FailedView failure={failure} retry={() => choice.open(plan)} />
+          </div>
+        ) : null}
         {payment.state === 'none' ? (
-          <PlanCards visitor={visitor} onChoose={choice.open} />
+          <PlanCards visitor={visitor} awaited={isOpen && !ChoiceWindow ? plan : null} onChoose={choice.open} />
         ) : (
           <PaymentPanel payment={payment} onRetry={choice.retry} />
         )}
         <Questions />
       </div>
       <Banner visitor={visitor} />
-      {plan && user ? (
-        <LocationDialog
+      {ChoiceWindow && plan && user ? (
+        <ChoiceWindow
           plan={plan}
           user={user}
           selection={choice.selection}
-          isOpen={choice.isOpen}
+          isOpen={isOpen}
           isBusy={choice.isBusy}
-          failure={choice.failure}
+          failure={failure}
           onSelect={choice.select}
           onSubscribe={(ids) => void choice.subscribe(ids)}
           onCancel={choice.cancel}

@@ -4,16 +4,19 @@ import type { Plan } from '#domain/plans.ts';
 import type { Selection } from '#domain/selection.ts';
 import { call } from '#web/api/call.ts';
 import type { Failure } from '#web/api/failure.ts';
+import { networkFailure } from '#web/api/failure.ts';
 import { invalidate } from '#web/api/use-route.ts';
 import { showToast } from '#web/app/store.ts';
 import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
 import { openPaymentWindow } from './payment-window.ts';
 import { startPurchase } from './purchase.ts';
+import { useChoiceWindow } from './use-choice-window.ts';
 
 const nothing: Selection = [];
 
-/** The dialog of one plan: open or closed, what is chosen in it, and what Subscribe sets going. */
+/** The dialog of one plan: its code, open or closed, what is chosen in it, and what Subscribe sets going. */
 export const useChoice = (user: UserRecord | null) => {
+  const { ChoiceWindow, bring } = useChoiceWindow(user !== null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [selection, setSelection] = useState(nothing);
@@ -27,11 +30,18 @@ export const useChoice = (user: UserRecord | null) => {
     setSelection(nothing);
     setFailure(null);
     setOpen(true);
+    if (!ChoiceWindow) void bring().then((isHere) => isHere || refuse());
+  };
+
+  const refuse = (): void => {
+    setOpen(false);
+    setFailure(networkFailure);
   };
 
   const cancel = (): void => {
     setOpen(false);
     setSelection(nothing);
+    setFailure(null);
   };
 
   const retry = (chosen: Plan): void => {
@@ -58,5 +68,6 @@ export const useChoice = (user: UserRecord | null) => {
     await startPurchase(plan, user, popup);
   };
 
-  return { plan, isOpen, selection, isBusy, failure, open, cancel, subscribe, retry, select: setSelection };
+  const state = { plan, isOpen, selection, isBusy, failure };
+  return { ChoiceWindow, ...state, open, cancel, subscribe, retry, select: setSelection };
 };

@@ -1,4 +1,4 @@
-import { Email } from '#contract/text.ts';
+import { isEmail } from '#contract/text-shapes.ts';
 import { rulesCopy as copy } from '#web/copy/en/session.ts';
 
 /** What is wrong with each field, in words; undefined where nothing is. */
@@ -20,7 +20,7 @@ const passwordMin = 8;
 
 const emailFault = (email: string, invalid: string, required = copy.emailRequired): string | undefined => {
   if (email.trim() === '') return required;
-  return Email.safeParse(email).success ? undefined : invalid;
+  return isEmail(email) ? undefined : invalid;
 };
 
 const passwordFault = (

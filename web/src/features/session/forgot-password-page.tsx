@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { call } from '#web/api/call.ts';
 import type { Failure } from '#web/api/failure.ts';
 import { fieldText } from '#web/api/failure.ts';
@@ -16,14 +15,13 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { failureText } from './failure-text.ts';
 import type { ForgotDraft } from './faults.ts';
 import { forgotFaults } from './faults.ts';
+import { handedText } from './handed.ts';
 import { SessionPage } from './session-page.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** What stood in the sign-in form need not be typed again. */
-const Handed = z.object({ typed: z.optional(z.string()) });
-
 export const ForgotPasswordPage = (): ReactNode => {
-  const { typed } = Handed.safeParse(useLocation().state).data ?? {};
+  // What stood in the sign-in form need not be typed again.
+  const typed = handedText(useLocation().state, 'typed');
   const [initial] = useState<ForgotDraft>(() => ({ email: typed || rememberedEmail() }));
   const { draft, isValid, errorOf, change, touch } = useDraft(initial, forgotFaults);
   const [isBusy, setBusy] = useState(false);

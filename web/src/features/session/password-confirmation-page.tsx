@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { useHasToken } from '#web/app/store.ts';
 import { passwordSentCopy as copy } from '#web/copy/en/session.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { handedText } from './handed.ts';
 import { SessionPage } from './session-page.tsx';
-
-const Handed = z.object({ email: z.optional(z.string()) });
 
 /** Asking again is for guests; whoever is signed in would be led away from that form. */
 const AskAgain = (): ReactNode => (
@@ -18,7 +16,7 @@ const AskAgain = (): ReactNode => (
 );
 
 export const PasswordConfirmationPage = (): ReactNode => {
-  const { email } = Handed.safeParse(useLocation().state).data ?? {};
+  const email = handedText(useLocation().state, 'email');
   const hasToken = useHasToken();
   return (
     <SessionPage title={copy.title}>

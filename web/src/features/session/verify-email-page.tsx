@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import type { Result } from '#web/api/call.ts';
 import { call } from '#web/api/call.ts';
-import type { Failure } from '#web/api/failure.ts';
+import type { Failure, Result } from '#web/api/failure.ts';
 import { stripQuery } from '#web/app/address.ts';
 import { useHasToken } from '#web/app/store.ts';
 import { verifyCopy as copy } from '#web/copy/en/session.ts';
@@ -53,11 +52,15 @@ const Verified = (): ReactNode => {
   );
 };
 
+/** Says nothing about the link, which may work in a moment. */
+const isPassing = (failure: Failure): boolean =>
+  failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
+
 const Failed = ({ failure, retry }: { failure: Failure; retry: () => void }): ReactNode => (
   <Notice
     tone="wrong"
     actions={
-      failure.kind === 'network' ? (
+      isPassing(failure) ? (
         <Button variant="outlined" size="small" onClick={retry}>
           {copy.retry}
         </Button>

@@ -1,0 +1,43 @@
+import type { RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+import type { Tokens } from '#web/app/storage.ts';
+import { currentTokens, signOut } from '#web/app/store.ts';
+import type { Failure, Result } from './failure.ts';
+import { networkFailure, refusal } from './failure.ts';
+import { refreshTokens } from './refresh.ts';
+import { send } from './send.ts';
+
+/** The token is no good any more, or the account it speaks for is gone. */
+const endingCodes = ['token_not_valid', 'user_not_found'];
+
+const endsSession = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.status === 401 && endingCodes.includes(failure.code);
+
+const attempt = async (name: RouteName, body: unknown, tokens: Tokens | null): Promise<Result<unknown>> => {
+  const route = routes[name];
+  const reply = await send(route, body, route.auth === 'none' ? null : tokens);
+  if (reply === null) return { ok: false, failure: networkFailure };
+  if (reply.status < 200 || reply.status > 299) return { ok: false, failure: refusal(reply.status, reply.body) };
+  const parsed = route.answer.safeParse(reply.body);
+  return parsed.success ? { ok: true, answer: parsed.data } : { ok: false, failure: refusal(reply.status, null) };
+};
+
+/** One refresh, one retry; who is refused after that is signed out. The server's 401 drives it, never our clock. */
+const withSession = async (name: RouteName, body: unknown): Promise<Result<unknown>> => {
+  const tokens = currentTokens();
+  const first = await attempt(name, body, tokens);
+  if (first.ok || tokens === null || !endsSession(first.failure)) return first;
+
+  const refreshed = await refreshTokens(tokens);
+  if (refreshed.state === 'failed') return { ok: false, failure: refreshed.failure };
+  if (refreshed.state === 'refreshed') {
+    const second = await attempt(name, body, currentTokens());
+    if (second.ok || !endsSession(second.failure)) return second;
+  }
+  signOut();
+  return routes[name].auth === 'optional' ? attempt(name, body, null) : first;
+};
+
+/** One call and its answer, parsed by the contract. This file brings the whole table of routes and its schemas. */
+export const exchange = (name: RouteName, body: unknown): Promise<Result<unknown>> =>
+  routes[name].auth === 'none' ? attempt(name, body, null) : withSession(name, body);

@@ -1,0 +1,83 @@
+import { tellUnreachable } from './unreachable.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** Signs that somebody is here and may press something next; the last is another tab that signs in or out. */
+const beginnings = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'storage'] as const;
+
+const { dataset } = document.documentElement;
+const isReadable = 'rendered' in dataset && !('waiting' in dataset);
+const hasToken = 'visitor' in dataset;
+const arrivedAt = location.pathname;
+
+// Buttons do nothing before the app listens. What was pressed by then is pressed again once it does.
+const pressed: HTMLElement[] = [];
+
+const notePress = ({ target }: Event): void => {
+  const control = target instanceof Element ? target.closest<HTMLElement>('button, input') : null;
+  if (!control) return;
+  pressed.push(control);
+  begin();
+};
+
+const pressAgain = (control: HTMLElement): void => {
+  // The browser has chosen this option already; a second press would change nothing and tell nobody.
+  if (control instanceof HTMLInputElement) control.checked = false;
+  control.click();
+};
+
+let isBegun = false;
+
+const drawApp = async (): Promise<void> => {
+  try {
+    const { draw } = await import('./main.tsx');
+    await draw();
+  } catch (error) {
+    // No network: what is rendered stays readable, and the next press tries again.
+    reportError(error);
+    isBegun = false;
+    if (!isReadable) tellUnreachable();
+    return;
+  }
+  for (const kind of beginnings) removeEventListener(kind, begin, true);
+  removeEventListener('click', notePress, true);
+  for (const control of pressed) if (control.isConnected) pressAgain(control);
+};
+
+const begin = (): void => {
+  if (isBegun) return;
+  isBegun = true;
+  void drawApp();
+};
+
+/** Lays the app's files by, unread, so that a first press finds them here. */
+const fetchLater = (): void => {
+  for (const href of dataset.later?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = 'anonymous';
+    link.href = href;
+    document.head.append(link);
+  }
+};
+
+const measure = async (): Promise<void> => {
+  try {
+    (await import('./page-metrics.ts')).reportPageMetrics(arrivedAt);
+  } catch {
+    // A page is no worse for not being measured.
+  }
+};
+
+const whenLoaded = (work: () => void): void => {
+  if (document.readyState === 'complete') whenIdle(work);
+  else addEventListener('load', () => whenIdle(work), { once: true });
+};
+
+// A page that can be read as it is needs the app only when somebody does something, and even then no link waits for it.
+if (isReadable && !hasToken) {
+  for (const kind of beginnings) addEventListener(kind, begin, true);
+  whenLoaded(fetchLater);
+} else begin();
+
+addEventListener('click', notePress, true);
+whenLoaded(() => void measure());
