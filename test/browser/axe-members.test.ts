@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Site } from '#test/support/browsing.ts';
+import { openSite } from '#test/support/browsing.ts';
+import { lookAt } from './views/look.ts';
+import { memberViews } from './views/member-views.ts';
+import type { Members } from './views/members.ts';
+import { gatherMembers } from './views/members.ts';
+import { shopViews } from './views/shop-views.ts';
+
+let site: Site;
+let members: Members;
+
+beforeAll(async () => {
+  site = await openSite();
+  members = await gatherMembers(site.cloud);
+});
+
+afterAll(() => site?.close());
+
+describe.each([
+  ['the account', memberViews],
+  ['the shop', shopViews],
+])('axe finds nothing in %s, small and large, dark and light:', (_part, views) => {
+  test.each(views)(
+    '$name',
+    async (view) => {
+      expect(await lookAt(site, members)(view)).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,125 @@
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Watched } from '#test/support/browser.ts';
+import { expectNoComplaints, openContext } from '#test/support/browser.ts';
+import type { Site } from '#test/support/browsing.ts';
+import { openSite } from '#test/support/browsing.ts';
+import type { Person } from '#test/support/person.ts';
+import { aMember, aPerson, aSession } from '#test/support/person.ts';
+
+let site: Site;
+let email: string;
+let watched: Watched;
+let person: Person;
+let dialog: Locator;
+
+beforeAll(async () => {
+  site = await openSite();
+  email = (await aMember(site.cloud)).email;
+});
+
+afterAll(() => site?.close());
+
+beforeEach(async () => {
+  watched = await openContext(site.browser, { storageState: await aSession(site.cloud.url, email) });
+  person = aPerson(site.cloud, watched.page, email);
+  dialog = person.dialog();
+  await person.visit('/pricing');
+});
+
+afterEach(async () => {
+  await watched.context.close();
+
+  expectNoComplaints(watched);
+});
+
+const open = async (plan: string): Promise<void> => {
+  await person.card(plan).getByRole('button').click();
+  await dialog.waitFor();
+};
+
+const button = (name: string): Locator => dialog.getByRole('button', { name, exact: true });
+const boxes = (): Locator => dialog.getByRole('checkbox');
+const chosen = (): Promise<number> => dialog.getByRole('checkbox', { checked: true }).count();
+
+/** The boxes that can be pressed. */
+const free = async (): Promise<number> => {
+  const enabled = await Promise.all((await boxes().all()).map((box) => box.isEnabled()));
+  return enabled.filter(Boolean).length;
+};
+
+const check = async (count: number): Promise<void> => {
+  await boxes().first().waitFor();
+  for (let place = 0; place < count; place += 1) await boxes().nth(place).check();
+};
+
+describe('the choice of locations', () => {
+  test.each([
+    ['Explorer', 2],
+    ['JetSetter', 5],
+    ['StreamPro', 8],
+  ])(
+    'of %s can be subscribed with exactly %d: at the limit the others are disabled, below it the button is',
+    async (plan, limit) => {
+      await open(plan);
+      await dialog.getByRole('heading', { name: `Select ${limit} VPN Locations` }).waitFor();
+
+      await check(limit - 1);
+      const below = [await button('Subscribe').isEnabled(), await free()];
+      await boxes()
+        .nth(limit - 1)
+        .check();
+      const at = [await button('Subscribe').isEnabled(), await free()];
+      await boxes().first().uncheck();
+      const again = [await button('Subscribe').isEnabled(), await free()];
+
+      expect({ below, at, again }).toEqual({ below: [false, 34], at: [true, limit], again: [false, 34] });
+    },
+  );
+
+  test('lists every location by its name', async () => {
+    await open('Explorer');
+    await boxes().first().waitFor();
+
+    const names = await boxes().evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')));
+
+    expect(names).toHaveLength(34);
+    expect(names).toEqual(expect.arrayContaining(['UK, London', 'Kenya, Nairobi']));
+    for (const country of [/^USA/, /^UK/, /^Germany/, /^Hong Kong/, /^India/])
+      expect(names).toContainEqual(expect.stringMatching(country));
+  });
+
+  test('is emptied by Clear', async () => {
+    await open('Explorer');
+    await check(2);
+
+    await button('Clear').click();
+
+    expect([await chosen(), await free(), await button('Subscribe').isEnabled()]).toEqual([0, 34, false]);
+  });
+
+  test('is emptied by Cancel, which leaves nothing chosen at the server', async () => {
+    await open('Explorer');
+    await check(2);
+
+    await button('Cancel').click();
+    await dialog.waitFor({ state: 'hidden' });
+    await open('Explorer');
+
+    expect([await chosen(), await button('Subscribe').isEnabled()]).toEqual([0, false]);
+    await button('Cancel').click();
+    await person.visit('/account');
+    await watched.page.getByText('Open to every account.').waitFor();
+    expect(await watched.page.getByText('Waiting for payment').count()).toBe(0);
+  });
+
+  test('is none with Unlimited, which thanks and shows Subscribe and Cancel only', async () => {
+    await open('Unlimited');
+    await dialog.getByRole('heading', { name: 'Thank You for Choosing Our Plan!' }).waitFor();
+
+    await expect.poll(() => button('Subscribe').isEnabled()).toBe(true);
+
+    expect(await dialog.getByRole('button').allTextContents()).toEqual(['Cancel', 'Subscribe']);
+    expect(await boxes().count()).toBe(0);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectNoComplaints, openContext } from '#test/support/browser.ts';
+import type { Site } from '#test/support/browsing.ts';
+import { openSite } from '#test/support/browsing.ts';
+import { aMember, aPerson, aSession } from '#test/support/person.ts';
+import type { Visitor } from '#test/support/visitor.ts';
+import { accountRows } from './error-rows/account-rows.ts';
+import { linkRows } from './error-rows/link-rows.ts';
+import type { Row, Shown } from './error-rows/row.ts';
+import { shopRows } from './error-rows/shop-rows.ts';
+import { signingRows } from './error-rows/signing-rows.ts';
+
+let site: Site;
+let shared: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+  shared = await aMember(site.cloud);
+});
+
+afterAll(() => site?.close());
+
+/** Not by its role: an open dialog hides it from screen readers and says the same itself. */
+const toast = (page: Page) => page.locator('.MuiSnackbar-root .MuiAlert-root');
+
+/** Where on the page a text stands, as somebody looking at it would say. */
+const places: Record<Shown['where'], (page: Page, text: string) => Promise<void>> = {
+  toast: (page, text) => toast(page).getByText(text, { exact: true }).waitFor(),
+  notice: (page, text) => page.locator('.notice-wrong[role="alert"]').getByText(text, { exact: true }).waitFor(),
+  done: (page, text) => page.locator('.notice-done').getByText(text, { exact: true }).waitFor(),
+  field: (page, text) => page.locator('.field-error').getByText(text, { exact: true }).waitFor(),
+  dialog: (page, text) => page.getByRole('dialog').getByRole('alert').getByText(text, { exact: true }).waitFor(),
+  panel: (page, text) => page.locator('.payment').getByText(text, { exact: true }).waitFor(),
+};
+
+/** Filled, in the colour of its severity, at the top and in the middle. */
+const expectToast = async (page: Page, severity: 'success' | 'error'): Promise<void> => {
+  const looks = await toast(page).getAttribute('class');
+  const box = await toast(page).boundingBox();
+  expect(looks).toContain('MuiAlert-filled');
+  expect(looks).toContain(`MuiAlert-color${severity === 'success' ? 'Success' : 'Error'}`);
+  expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBeCloseTo(640, -1);
+  expect(box?.y).toBeLessThan(120);
+};
+
+const memberFor = async (as: Row['as']): Promise<Visitor | null> => {
+  if (as === 'member') return shared;
+  return as === 'newcomer' ? aMember(site.cloud) : null;
+};
+
+const provoke = async ({ as, act, shown, ends }: Row): Promise<void> => {
+  const { browser, cloud } = site;
+  const member = await memberFor(as);
+  const session = member ? { storageState: await aSession(cloud.url, member.email) } : {};
+  const watched = await openContext(browser, session);
+  const { page } = watched;
+  page.setDefaultTimeout(20_000);
+  await act({ page, cloud, member, person: aPerson(cloud, page, member?.email) });
+  for (const { where, text, severity } of shown) {
+    await places[where](page, text);
+    if (severity) await expectToast(page, severity);
+  }
+  if (ends) await page.waitForURL(`**${ends}`);
+  await watched.context.close();
+  expectNoComplaints(watched);
+};
+
+describe.each([
+  ['signing in, up and out', signingRows],
+  ['passwords and mailed links', linkRows],
+  ['choosing and paying', shopRows],
+  ['the account', accountRows],
+])('the error catalogue, on the page: %s:', (_part, rows) => {
+  test.each(rows)('$name', provoke, 60_000);
+});

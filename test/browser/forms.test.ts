@@ -1,0 +1,189 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Watched } from '#test/support/browser.ts';
+import { expectNoComplaints, openContext } from '#test/support/browser.ts';
+import type { Site } from '#test/support/browsing.ts';
+import { openSite } from '#test/support/browsing.ts';
+import { aMember, aSession, password } from '#test/support/person.ts';
+import type { FormCase } from './form-cases.ts';
+import { loginCases, memberCases, strangerCases } from './form-cases.ts';
+import { fill, press } from './views/view.ts';
+
+let site: Site;
+let email: string;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  email = (await aMember(site.cloud)).email;
+});
+
+afterAll(() => site?.close());
+
+const field = (label: string): Locator => page.getByLabel(label, { exact: true });
+
+/** What stands under a field as its fault, and is read out with it. */
+const faultAt = (place: Locator): Promise<string | null> =>
+  place.evaluate((input) => {
+    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const fault = ids.map((id) => document.getElementById(id)).find((each) => each?.className === 'field-error');
+    return input.getAttribute('aria-invalid') === 'true' ? (fault?.textContent ?? null) : null;
+  });
+
+const placeOf = (label: string): Locator => (label === 'terms' ? page.getByRole('checkbox') : field(label));
+
+const signInButton = (): Locator => page.getByRole('button', { name: 'Sign in', exact: true });
+
+const stored = (): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
+
+/** One tab for all cases of a table: what one of them typed, the next one types over. */
+const describeCases = (title: string, cases: FormCase[], open: () => Promise<Watched>): void => {
+  describe(title, () => {
+    const sent: string[] = [];
+
+    beforeAll(async () => {
+      watched = await open();
+      page = watched.page;
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(request.url());
+      });
+    });
+
+    afterAll(async () => {
+      await watched.context.close();
+
+      expectNoComplaints(watched);
+    });
+
+    test.each(cases)('$path: $label $how $typed shows $fault', async ({ path, label, how, typed, fault, button }) => {
+      if (new URL(page.url(), site.cloud.url).pathname !== path.split('?')[0]) await page.goto(site.cloud.url + path);
+      sent.length = 0;
+
+      await fill(page, typed);
+      if (how === 'left at') await placeOf(label).blur();
+      if (how === 'sent with') await press(page, button);
+
+      await expect.poll(() => faultAt(placeOf(label))).toBe(fault);
+      expect(sent.filter((url) => url.includes('/api/') && !url.includes('metrics'))).toEqual([]);
+    });
+  });
+};
+
+describeCases('every change in the sign-in form is validated:', loginCases, () => openContext(site.browser));
+describeCases('a form says what is wrong, each in its words, and asks the server nothing:', strangerCases, () =>
+  openContext(site.browser),
+);
+describeCases('so does the one for a new password:', memberCases, async () =>
+  openContext(site.browser, { storageState: await aSession(site.cloud.url, email) }),
+);
+
+describe('the sign-in form', () => {
+  beforeEach(async () => {
+    watched = await openContext(site.browser);
+    page = watched.page;
+    await page.goto(`${site.cloud.url}/login`);
+  });
+
+  afterEach(async () => {
+    await watched.context.close();
+
+    expectNoComplaints(watched);
+  });
+
+  test('cannot be sent before it is edited and valid, and again not when it stops being so', async () => {
+    const states: boolean[] = [];
+    const note = async () => states.push(await signInButton().isEnabled());
+
+    await field('Email').waitFor();
+    await note();
+    await field('Email').pressSequentially('amina@example.com');
+    await note();
+    await field('Password').pressSequentially('a');
+    await note();
+    await field('Password').pressSequentially('b');
+    await note();
+    await field('Email').fill('amina@example');
+    await note();
+
+    expect(states).toEqual([false, false, false, true, false]);
+    expect(await page.getByText('Please use the password sent to your email.').isVisible()).toBe(true);
+  });
+
+  test('shows the password and hides it again', async () => {
+    await field('Password').fill('Secret-pass-1');
+    const seen = [await field('Password').getAttribute('type')];
+
+    await press(page, 'Show password');
+    seen.push(await field('Password').getAttribute('type'));
+    await press(page, 'Hide password');
+    seen.push(await field('Password').getAttribute('type'));
+
+    expect(seen).toEqual(['password', 'text', 'password']);
+    expect(await field('Password').inputValue()).toBe('Secret-pass-1');
+  });
+
+  test('remembers the address when that is wished, fills it in the next time, and forgets it when it is not', async () => {
+    await fill(page, { Email: email, Password: password });
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await signInButton().click();
+    await page.waitForURL('**/account');
+    const remembered = await stored();
+
+    await page.getByRole('link', { name: 'Log Out' }).click();
+    await page.getByText('You have signed out!').waitFor();
+    await page.getByRole('link', { name: 'Sign in now' }).click();
+    await field('Email').waitFor();
+    const [prefilled, canBeSent] = [await field('Email').inputValue(), await signInButton().isEnabled()];
+    await field('Password').fill(password);
+    await page.getByRole('checkbox', { name: 'Remember me' }).uncheck();
+    await signInButton().click();
+    await page.waitForURL('**/account');
+
+    expect(remembered.email).toBe(email);
+    expect(Object.values(remembered)).not.toContain(password);
+    expect([prefilled, canBeSent]).toEqual([email, false]);
+    expect((await stored()).email).toBeFalsy();
+  });
+});
+
+describe('the registration form', () => {
+  beforeEach(async () => {
+    watched = await openContext(site.browser);
+    page = watched.page;
+    await page.goto(`${site.cloud.url}/register`);
+  });
+
+  afterEach(async () => {
+    await watched.context.close();
+
+    expectNoComplaints(watched);
+  });
+
+  test('opens the terms in a new tab, and what was typed stays', async () => {
+    await field('Username').fill('amina');
+
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'terms and conditions' }).click(),
+    ]);
+
+    await tab.getByRole('heading', { name: 'Terms and Conditions', level: 1 }).waitFor();
+    expect(new URL(tab.url()).pathname).toBe('/terms-and-conditions');
+    expect(await field('Username').inputValue()).toBe('amina');
+  });
+
+  test('leaves it to the server to compare the two passwords', async () => {
+    await fill(page, {
+      Email: 'amina@example.com',
+      Username: 'amina',
+      Password: password,
+      'Confirm password': 'Visit-pass-2',
+    });
+    await page.getByRole('checkbox').check();
+
+    await press(page, 'Create your account');
+
+    await expect.poll(() => faultAt(field('Confirm password'))).toBe('Passwords must match');
+  });
+});

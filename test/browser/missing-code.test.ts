@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Watched } from '#test/support/browser.ts';
+import { expectNoComplaints, openContext } from '#test/support/browser.ts';
+import type { Site } from '#test/support/browsing.ts';
+import { openSite } from '#test/support/browsing.ts';
+import { aMember, aSession, password } from '#test/support/person.ts';
+import { button, fill } from './trouble-rows.ts';
+
+let site: Site;
+let email: string;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  site = await openSite();
+  ({ email } = await aMember(site.cloud));
+});
+
+afterAll(() => site?.close());
+
+const enter = async (who: 'guest' | 'member'): Promise<void> => {
+  const session = who === 'guest' ? {} : { storageState: await aSession(site.cloud.url, email) };
+  watched = await openContext(site.browser, session);
+  page = watched.page;
+};
+
+afterEach(async () => {
+  await watched.context.close();
+
+  expectNoComplaints(watched);
+});
+
+describe('code that does not arrive', () => {
+  const assets = '**/assets/*.js';
+
+  /** To another page of the open site, as a link does it. */
+  const goWithin = (path: string): Promise<void> =>
+    page.evaluate((to) => {
+      window.history.pushState({}, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+
+  const pages: [path: string, who: 'guest' | 'member', heading: string][] = [
+    ['/login', 'guest', 'Sign in'],
+    ['/pricing', 'guest', 'Four plans, from $2 a month'],
+    ['/account', 'member', 'Account'],
+  ];
+
+  test.each(pages)('of %s is told, and loading again brings the page', async (path, who, heading) => {
+    await enter(who);
+    const from = who === 'guest' ? '/register' : '/change-password';
+    await page.goto(site.cloud.url + from, { waitUntil: 'networkidle' });
+    await page.route(assets, (route) => route.abort());
+
+    await goWithin(path);
+    await page.getByRole('heading', { level: 1, name: 'This page could not be fetched' }).waitFor();
+    expect(watched.complaints.splice(0)).toEqual([]);
+    await page.unroute(assets);
+    await button(page, 'Load again').click();
+
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  });
+
+  test('of all pages is told as well', async () => {
+    await enter('guest');
+    await page.route('**/assets/app-*.js', (route) => route.abort());
+
+    await page.goto(`${site.cloud.url}/login`);
+    await page.getByRole('heading', { level: 1, name: 'This page could not be fetched' }).waitFor();
+    // The browser's own report of what did not arrive.
+    expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('/assets/app-')]);
+    await page.unroute('**/assets/app-*.js');
+    await button(page, 'Load again').click();
+
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  });
+
+  test('of the toast leaves the page it is about', async () => {
+    await enter('member');
+    await page.goto(`${site.cloud.url}/change-password`, { waitUntil: 'networkidle' });
+    await fill(page, { 'Old Password': password, 'New Password': password });
+    await page.route('**/assets/toast-host*.js', (route) => route.abort());
+
+    await button(page, 'Change password').click();
+    await page.waitForURL('**/account');
+
+    await page.getByText('Free Plan').waitFor();
+  });
+
+  test('of the drawer leaves the page, and the links can be reached', async () => {
+    await enter('guest');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${site.cloud.url}/download`, { waitUntil: 'networkidle' });
+    await page.route(assets, (route) => route.abort());
+
+    await button(page, 'Open the menu').click();
+    await page.getByText('This page could not be fetched').waitFor();
+    await page.unroute(assets);
+    await button(page, 'Load again').click();
+
+    await page.getByRole('heading', { level: 1, name: 'Take the curtain with you' }).waitFor();
+  });
+});

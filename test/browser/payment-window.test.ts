@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Watched } from '#test/support/browser.ts';
+import { expectNoComplaints, openContext } from '#test/support/browser.ts';
+import type { Site } from '#test/support/browsing.ts';
+import { openSite, patience } from '#test/support/browsing.ts';
+import type { Person } from '#test/support/person.ts';
+import { aMember, aPerson, aSession } from '#test/support/person.ts';
+import type { Visitor } from '#test/support/visitor.ts';
+import { hold, press } from './views/view.ts';
+
+// A purchase is many steps, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let site: Site;
+let watched: Watched;
+let page: Page;
+let person: Person;
+let member: Visitor;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(() => site?.close());
+
+beforeEach(async () => {
+  site.cloud.paystack.delivery.set({ drop: false });
+  member = await aMember(site.cloud);
+  const { email } = member;
+  watched = await openContext(site.browser, { storageState: await aSession(site.cloud.url, email) });
+  page = watched.page;
+  page.setDefaultTimeout(20_000);
+  person = aPerson(site.cloud, page, email);
+});
+
+afterEach(async () => {
+  await watched.context.close();
+
+  expectNoComplaints(watched);
+});
+
+const pay = (checkout: Page): Promise<void> => checkout.getByRole('button', { name: /^Pay/ }).click();
+
+/** The same form post without the window: what a customer does who pays and shuts it before anything is said. */
+const payElsewhere = (address: string): Promise<Response> =>
+  fetch(address, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
+
+const subscribe = async (from: Page = page): Promise<Page> => {
+  const [popup] = await Promise.all([from.waitForEvent('popup'), press(from, 'Subscribe')]);
+  return popup;
+};
+
+const codeOf = (email: string): string | undefined =>
+  site.cloud.paystack.customers().find((each) => each.email === email)?.code;
+
+const chargesOf = (email: string) =>
+  site.cloud.paystack
+    .payments()
+    .filter(({ customerCode, status }) => customerCode === codeOf(email) && status === 'success');
+
+const subscriptionsOf = (email: string) =>
+  site.cloud.paystack.subscriptions().filter(({ customerCode }) => customerCode === codeOf(email));
+
+/** A browser says so where the window is no pop-up; then the page's words are what remains. */
+const expectNoClosing = async (): Promise<void> => {
+  const refusal = expect.stringContaining('Scripts may close only the windows');
+  await expect.poll(() => watched.complaints, patience).toEqual([refusal]);
+  watched.complaints.length = 0;
+};
+
+const holdWindowsBack = (): Promise<unknown> =>
+  watched.context.addInitScript(() => {
+    window.open = () => null;
+  });
+
+describe('the payment window', () => {
+  test('opens with the click, 600 by 600 and titled as a VPN payment, before there is an address to go to', async () => {
+    await hold(page, 'startPayment');
+    await person.choose('Explorer', 2);
+
+    const popup = await subscribe();
+
+    await page.getByText('Opening the payment for Explorer').waitFor();
+    const seen = await popup.evaluate(() => [document.title, window.name, window.innerWidth, window.innerHeight]);
+    expect(popup.url()).toBe('about:blank');
+    expect(seen).toEqual(['Pazia VPN payment', 'Pazia VPN payment', 600, 600]);
+  });
+
+  test('goes to the provider and nowhere else, has no handle on the page, and closes once it is back', async () => {
+    await person.choose('Explorer', 2);
+    const visited: string[] = [];
+    watched.context.on('page', (opened) =>
+      opened.on('framenavigated', (frame) => visited.push(frame.url().replace(/\?.*/, ''))),
+    );
+
+    const popup = await person.openCheckout();
+    const [opener, checkout] = [await popup.evaluate(() => window.opener as unknown), popup.url()];
+    const isClosed = popup.waitForEvent('close');
+    await pay(popup);
+    await isClosed;
+    await page.getByText('Explorer is yours').waitFor();
+
+    expect(opener).toBe(null);
+    expect(new URL(checkout).origin).toBe(site.cloud.checkoutUrl);
+    const stops = [...new Set(visited.filter((url) => url !== 'about:blank'))];
+    expect(stops).toEqual([checkout, `${site.cloud.url}/payment-return`]);
+  });
+
+  test('that is closed by hand after paying makes the page ask at once, and the plan is there', async () => {
+    await person.choose('Explorer', 2);
+    const popup = await person.openCheckout();
+    await payElsewhere(popup.url());
+
+    await popup.close();
+
+    await page.getByText('Looking at your payment for Explorer').waitFor();
+    await page.getByText('Explorer is yours').waitFor();
+  });
+
+  test('that is closed by hand without paying leads to no payment, and the same checkout can be paid after all', async () => {
+    await person.choose('Explorer', 2);
+    const popup = await person.openCheckout();
+    const address = popup.url();
+
+    await popup.close();
+    await page.getByText('No payment has arrived').waitFor();
+    await payElsewhere(address);
+    await press(page, 'Check the payment');
+
+    await page.getByText('Explorer is yours').waitFor();
+    expect(chargesOf(person.email)).toHaveLength(1);
+  });
+
+  test('that the browser holds back is replaced by a link to the provider, and paying there starts the plan', async () => {
+    await holdWindowsBack();
+    await person.choose('Explorer', 2);
+    await press(page, 'Subscribe');
+    await page.getByText('Your browser held the payment window back').waitFor();
+    const link = page.getByRole('link', { name: 'Open the payment window' });
+    const address = (await link.getAttribute('href')) ?? '';
+
+    const [tab] = await Promise.all([watched.context.waitForEvent('page'), link.click()]);
+    const isClosed = tab.waitForEvent('close');
+    await pay(tab);
+    await isClosed;
+    await page.getByText('Explorer is yours').waitFor();
+
+    expect(new URL(address).origin).toBe(site.cloud.checkoutUrl);
+    expect(await link.count()).toBe(0);
+  });
+});
+
+describe('the return page', () => {
+  test('confirms by itself when the page that opened the window is gone and no webhook comes', async () => {
+    site.cloud.paystack.delivery.set({ drop: true });
+    // The provider makes the subscription a moment after the charge; the question waits for that.
+    await watched.context.route('**/api/payments/confirm/', async (route) => {
+      await vi.waitFor(() => expect(subscriptionsOf(person.email)).toHaveLength(1), patience);
+      await route.continue();
+    });
+    await person.choose('Explorer', 2);
+    const popup = await person.openCheckout();
+    await page.close();
+
+    const isClosed = popup.waitForEvent('close');
+    await pay(popup);
+    await isClosed;
+
+    // The record alone is read, since the account page would ask the provider itself.
+    expect(await member.record()).toMatchObject({ subscription: true, subscription_amount: 200 });
+  });
+
+  test('tells a stranger what to do, and takes the reference out of the address', async () => {
+    await page.goto(`${site.cloud.url}/favicon.svg`);
+    await page.evaluate(() => localStorage.clear());
+
+    await page.goto(`${site.cloud.url}/payment-return?trxref=ref_1&reference=ref_1`);
+
+    await person.heading('You can close this window').waitFor();
+    expect(page.url()).toBe(`${site.cloud.url}/payment-return`);
+    await expectNoClosing();
+    expect(await page.getByRole('link', { name: 'Go to your account' }).isVisible()).toBe(true);
+  });
+});
+
+describe('somebody who buys in two tabs', () => {
+  test('gets the same checkout in both and is charged once', async () => {
+    const second = await watched.context.newPage();
+    const other = aPerson(site.cloud, second, person.email);
+    await person.choose('Explorer', 2);
+    await other.choose('Explorer', 2);
+
+    const [first, again] = [await person.openCheckout(), await other.openCheckout()];
+    const addresses = [first.url(), again.url()];
+    const isClosed = first.waitForEvent('close');
+    await pay(first);
+    await isClosed;
+    await pay(again);
+    await again.getByText('This was paid already').waitFor();
+    await again.close();
+    await page.getByText('Explorer is yours').waitFor();
+    await second.getByText('Explorer is yours').waitFor();
+
+    expect(addresses[0]).toBe(addresses[1]);
+    expect(chargesOf(person.email).map(({ amount }) => amount)).toEqual([200]);
+  });
+
+  test('cannot begin a second payment with a page that is behind', async () => {
+    const second = await watched.context.newPage();
+    const other = aPerson(site.cloud, second, person.email);
+    await other.choose('Explorer', 2);
+    await person.choose('Explorer', 2);
+    await person.payBy('Pay');
+    await page.getByText('Explorer is yours').waitFor();
+
+    const popup = await subscribe(second);
+
+    await popup.waitForEvent('close');
+    await second.getByText('You already have this plan.').waitFor();
+    expect(chargesOf(person.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,240 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Watched } from '#test/support/browser.ts';
+import { expectNoComplaints, openContext } from '#test/support/browser.ts';
+import type { Site } from '#test/support/browsing.ts';
+import { hold, listenForCalls, openSite, patience } from '#test/support/browsing.ts';
+import { aMember, aSession, password } from '#test/support/person.ts';
+
+let site: Site;
+let email: string;
+let guest: Watched;
+let member: Watched;
+
+const openMember = async (): Promise<Watched> =>
+  openContext(site.browser, { storageState: await aSession(site.cloud.url, email) });
+
+beforeAll(async () => {
+  site = await openSite();
+  ({ email } = await aMember(site.cloud));
+  [guest, member] = await Promise.all([openContext(site.browser), openMember()]);
+});
+
+afterAll(() => site?.close());
+
+afterEach(async () => {
+  await Promise.all([guest, member].map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+
+  const complaints = [guest, member].flatMap((watched) => watched.complaints.splice(0));
+  expect(complaints, 'what the browser complained of').toEqual([]);
+});
+
+/** Where an address leads and what one reads there. */
+type Seen = { lands: string; heading: string };
+const seen = (lands: string, heading: string): Seen => ({ lands, heading });
+
+const home = seen('/', 'Your connection, behind a curtain.');
+const login = seen('/login', 'Sign in');
+const account = seen('/account', 'Account');
+const nothing = 'There is nothing behind this curtain';
+const accountCalls = ['getSubscription', 'listServers', 'listSubscribed'];
+
+/** `asks` is what a page needs for somebody signed in beside the record of who it is; a guest's pages ask for nothing. */
+type Row = { path: string; guest: Seen; member?: Seen; asks?: string[] };
+
+const rows: Row[] = [
+  { path: '/', guest: home },
+  { path: '/pricing', guest: seen('/pricing', 'Four plans, from $2 a month') },
+  { path: '/download', guest: seen('/download', 'Take the curtain with you') },
+  { path: '/login', guest: login, member: home },
+  { path: '/register', guest: seen('/register', 'Create an account'), member: home },
+  { path: '/forgot-password', guest: seen('/forgot-password', 'Forgot your password?'), member: home },
+  { path: '/confirmation', guest: seen('/confirmation', 'Activate Your Email to Get Started'), member: home },
+  { path: '/verify-email', guest: seen('/verify-email', 'Email verification') },
+  { path: '/password-confirmation', guest: seen('/password-confirmation', 'Check your email') },
+  { path: '/password-reset', guest: seen('/password-reset', 'New password') },
+  { path: '/privacy-policy', guest: seen('/privacy-policy', 'Privacy Policy') },
+  { path: '/terms-and-conditions', guest: seen('/terms-and-conditions', 'Terms and Conditions') },
+  { path: '/account', guest: login, member: account, asks: accountCalls },
+  { path: '/change-password', guest: login, member: seen('/change-password', 'Change password') },
+  { path: '/account/', guest: login, member: seen('/account/', 'Account'), asks: accountCalls },
+  { path: '/no-such-page', guest: seen('/no-such-page', nothing) },
+  { path: '/account/deeper', guest: seen('/account/deeper', nothing) },
+];
+
+const isHome = ({ lands }: Seen): boolean => lands === '/';
+
+const expectSeen = async (page: Page, { lands, heading }: Seen): Promise<void> => {
+  await page.waitForURL((url) => url.pathname === lands);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+};
+
+/** Opens an address as if it had been typed; answers what the page asked of the API until it was at rest. */
+const visit = async ({ page }: Watched, path: string, expected: Seen, asks: string[]): Promise<string[]> => {
+  const { calls, stop } = listenForCalls(page);
+  await page.goto(site.cloud.url + path);
+  await expectSeen(page, expected);
+  await expect.poll(() => calls.toSorted(), { message: `${path} asks`, ...patience }).toEqual(asks);
+  await page.waitForLoadState('networkidle');
+  stop();
+  return calls.toSorted();
+};
+
+describe('an address leads a guest and somebody signed in where it should, and asks for no more than it shows', () => {
+  test.each(rows)('$path', async ({ path, guest: forGuest, member: forMember = forGuest, asks = [] }) => {
+    const memberAsks = ['getUser', ...asks].toSorted();
+
+    const [ofGuest, ofMember] = await Promise.all([
+      visit(guest, path, forGuest, []),
+      visit(member, path, forMember, memberAsks),
+    ]);
+
+    expect(ofGuest).toEqual([]);
+    expect(ofMember).toEqual(memberAsks);
+    for (const [{ page }, expected] of [[guest, forGuest] as const, [member, forMember] as const]) {
+      const { heading } = expected;
+      const title = isHome(expected) ? 'Your connection, behind a curtain · Pazia' : `${heading} · Pazia`;
+      expect(await page.title()).toBe(title);
+      // The footer stands on the home and the download page only.
+      expect(await page.locator('footer').count()).toBe(isHome(expected) || path === '/download' ? 1 : 0);
+    }
+  });
+
+  test('/payment-return strips its query, and asks about the payment only for somebody signed in', async () => {
+    const path = '/payment-return?reference=T1&trxref=T1';
+    const back = seen('/payment-return', 'You can close this window');
+
+    const ofGuest = await visit(guest, path, back, []);
+    const ofMember = await visit(member, path, back, ['confirmPayment', 'getUser', 'getUser']);
+
+    expect(ofGuest).toEqual([]);
+    expect(ofMember).toEqual(['confirmPayment', 'getUser', 'getUser']);
+    for (const { page, complaints } of [guest, member]) {
+      expect(new URL(page.url()).search).toBe('');
+      // A browser says so where the window is no pop-up; then the page's words are what remains.
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('Scripts may close only the windows')]);
+    }
+  });
+});
+
+describe('/logout', () => {
+  const countsDown = async (page: Page): Promise<void> => {
+    for (const time of ['5 seconds', '4 seconds', '3 seconds', '2 seconds', '1 second']) {
+      await page.getByText(`You have signed out! Redirecting in ${time}`, { exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/logout');
+      await page.clock.runFor(1000);
+    }
+    await expectSeen(page, login);
+  };
+
+  test('tells a guest that they are out, asks for nothing, and counts five seconds down to /login', async () => {
+    const { page } = guest;
+    const { calls } = listenForCalls(page);
+    await page.clock.install();
+
+    await page.goto(`${site.cloud.url}/logout`);
+    await countsDown(page);
+
+    expect(calls).toEqual([]);
+  });
+
+  test('ends the session of somebody signed in at once, and counts five seconds down to /login', async () => {
+    const leaver = await openMember();
+    const { page } = leaver;
+    const { calls } = listenForCalls(page);
+    await page.clock.install();
+
+    await page.goto(`${site.cloud.url}/logout`);
+    await page.getByText('Redirecting in 5 seconds').waitFor();
+    const kept = await page.evaluate(() => Object.keys(window.localStorage));
+    await countsDown(page);
+
+    expect(kept).not.toContain('access_token');
+    expect(kept).not.toContain('refresh_token');
+    expect(calls).toContain('logout');
+    expectNoComplaints(leaver);
+    await leaver.context.close();
+  });
+});
+
+describe('while there is a token and nobody has said yet whose it is', () => {
+  const own = (row: Row): Seen => (row.member && isHome(row.member) ? row.guest : (row.member ?? row.guest));
+
+  test('every address shows its own page, and nobody is sent away', async () => {
+    const { page } = member;
+    const held = await hold(page, 'getUser');
+
+    for (const [place, row] of rows.entries()) {
+      await page.goto(site.cloud.url + row.path);
+      await expect.poll(held.count, patience).toBe(place + 1);
+      await expectSeen(page, own(row));
+    }
+  }, 60_000);
+
+  test('the account shows a placeholder and the plans wait; with the answer both are there, and /login leads home', async () => {
+    const { page } = member;
+    const held = await hold(page, 'getUser');
+
+    await page.goto(`${site.cloud.url}/account`);
+    await page.getByRole('status').getByText('Loading your account').waitFor();
+    expect(await page.getByText(email).count()).toBe(0);
+    await held.release();
+    await page.getByText(email).waitFor();
+
+    const again = await hold(page, 'getUser');
+    await page.goto(`${site.cloud.url}/pricing`);
+    const choose = page.getByRole('article', { name: 'Explorer' }).getByRole('button');
+    await choose.waitFor();
+    expect(await choose.isDisabled()).toBe(true);
+    await again.release();
+    await expect.poll(() => choose.isEnabled(), patience).toBe(true);
+
+    const last = await hold(page, 'getUser');
+    await page.goto(`${site.cloud.url}/login`);
+    await expectSeen(page, login);
+    await last.release();
+    await expectSeen(page, home);
+  });
+});
+
+describe('the secret of a mailed link', () => {
+  const secret = 'S3CRET-OF-A-LINK';
+  const links = [
+    { path: '/verify-email', query: `uid=usr_1&token=${secret}`, call: 'verifyEmail' },
+    { path: '/password-reset', query: `trcyeiheh=${secret}`, call: 'resetPassword' },
+  ] as const;
+
+  test.each(links)(
+    'leaves the address bar of $path before anything is asked, and stands in no history, address or referrer',
+    async ({ path, query, call }) => {
+      const { page } = guest;
+      const mentions: string[] = [];
+      const note = (request: Request): void => {
+        const told = [request.url(), ...Object.values(request.headers())];
+        if (told.some((text) => text.includes(secret))) mentions.push(`${request.resourceType()} ${request.url()}`);
+      };
+      await page.goto(`${site.cloud.url}/download`);
+      page.on('request', note);
+      const held = await hold(page, call);
+
+      await page.goto(`${site.cloud.url}${path}?${query}`);
+      if (call === 'resetPassword') {
+        for (const field of ['Password', 'Confirm password'])
+          await page.getByLabel(field, { exact: true }).fill(password);
+        await page.getByRole('button', { name: 'Reset your password' }).click();
+      }
+      await expect.poll(held.count, patience).toBe(1);
+      const whileAsking = page.url();
+      await held.release();
+      await page.getByText('This link is not valid. Please ask for a new one.').waitFor();
+      await page.getByRole('link', { name: 'Pricing' }).first().click();
+      await expectSeen(page, seen('/pricing', 'Four plans, from $2 a month'));
+      await page.goBack();
+      await page.waitForURL(`**${path}`);
+      page.off('request', note);
+
+      expect(whileAsking).toBe(site.cloud.url + path);
+      expect(mentions).toEqual([`document ${site.cloud.url}${path}?${query}`]);
+    },
+  );
+});

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Watched } from '#test/support/browser.ts';
+import { expectNoComplaints, openContext } from '#test/support/browser.ts';
+import type { Site } from '#test/support/browsing.ts';
+import { hold, listenForCalls, openSite, patience } from '#test/support/browsing.ts';
+import { aMember, aPerson, aSession } from '#test/support/person.ts';
+
+let site: Site;
+let email: string;
+let watched: Watched;
+
+beforeAll(async () => {
+  site = await openSite();
+  ({ email } = await aMember(site.cloud));
+});
+
+afterAll(() => site?.close());
+
+beforeEach(async () => {
+  watched = await openContext(site.browser, { storageState: await aSession(site.cloud.url, email) });
+});
+
+afterEach(async () => {
+  await watched.context.close();
+
+  expectNoComplaints(watched);
+});
+
+const openTab = async (path: string): Promise<Page> => {
+  const page =
+    watched.context.pages().find((each) => each.url() === 'about:blank') ?? (await watched.context.newPage());
+  await page.goto(site.cloud.url + path);
+  return page;
+};
+
+const openTabs = (first: string, second: string): Promise<[Page, Page]> =>
+  openTab(first).then(async (page) => [page, await openTab(second)]);
+
+/** The access token of the browser is one that the server takes no more, as after five minutes. */
+const spendAccess = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const token = window.localStorage.getItem('access_token') ?? '';
+    window.localStorage.setItem('access_token', `${token.slice(0, -8)}AAAAAAAA`);
+  });
+
+const tokens = (page: Page) =>
+  page.evaluate(() => ['access_token', 'refresh_token'].map((name) => window.localStorage.getItem(name)));
+
+const own = (page: Page) => page.getByText(email).first();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+const expectNothingPrivate = async (page: Page): Promise<void> => {
+  const shown = await page.locator('body').innerText();
+  const kept = await page.evaluate(() => JSON.stringify({ ...window.localStorage, ...window.sessionStorage }));
+  expect(shown).not.toContain(email);
+  expect(shown).not.toContain('Free Plan');
+  expect(kept).not.toContain('token');
+};
+
+describe('two tabs of one browser', () => {
+  test('refresh once when both are refused at the same moment, and both go on', async () => {
+    const [one, two] = await openTabs('/account', '/account');
+    await Promise.all([own(one).waitFor(), own(two).waitFor()]);
+    const before = await tokens(one);
+    await spendAccess(one);
+    const asked = [listenForCalls(one), listenForCalls(two)];
+    const held = [await hold(one, 'getUser'), await hold(two, 'getUser')];
+
+    await Promise.all([one.reload(), two.reload()]);
+    for (const each of held) await expect.poll(each.count, patience).toBe(1);
+    await Promise.all(held.map((each) => each.release()));
+    await Promise.all([own(one).waitFor(), own(two).waitFor()]);
+
+    const calls = asked.flatMap((each) => each.calls);
+    expect(calls.filter((name) => name === 'refreshToken')).toEqual(['refreshToken']);
+    const after = await tokens(one);
+    expect(after).not.toEqual(before);
+    expect(await tokens(two)).toEqual(after);
+  });
+
+  test('signed out in one, the other shows nothing private any more and asks to sign in', async () => {
+    const [one, two] = await openTabs('/account', '/download');
+    await own(one).waitFor();
+
+    await two.getByRole('link', { name: 'Account' }).click();
+    await two.getByRole('link', { name: 'Log Out' }).click();
+    await two.getByText('You have signed out!').waitFor();
+
+    await heading(one, 'Sign in').waitFor();
+    expect(new URL(one.url()).pathname).toBe('/login');
+    await expectNothingPrivate(one);
+  });
+
+  test('signed in in one, the other knows who is there without a reload', async () => {
+    await watched.context.close();
+    watched = await openContext(site.browser);
+    const [one, two] = await openTabs('/pricing', '/download');
+    const account = one.getByRole('navigation').getByRole('link', { name: 'Account' });
+    await one.getByRole('link', { name: 'Get Special Deal' }).waitFor();
+    expect(await account.count()).toBe(0);
+
+    await aPerson(site.cloud, two, email).signIn();
+
+    await account.waitFor();
+    // The plan's button opens the choice of locations now, and is no way to register.
+    const button = one.getByRole('article', { name: 'Explorer' }).getByRole('button', { name: 'Get Special Deal' });
+    await expect.poll(() => button.isEnabled(), patience).toBe(true);
+  });
+
+  test('whose session was ended from elsewhere are both signed out by the first refusal', async () => {
+    const [one, two] = await openTabs('/download', '/download');
+    await one.evaluate(() => window.localStorage.setItem('refresh_token', 'not.a.token'));
+    await spendAccess(one);
+
+    await one.getByRole('link', { name: 'Pricing' }).click();
+    await one.reload();
+
+    for (const page of [one, two]) await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
+    await expectNothingPrivate(one);
+  });
+});
+
+describe('going back', () => {
+  test('after signing out shows nothing private, by the pages and by a fresh look at the address', async () => {
+    const page = await openTab('/account');
+    await own(page).waitFor();
+    await page.getByRole('link', { name: 'Change Password' }).click();
+    await heading(page, 'Change password').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('link', { name: 'Log Out' }).click();
+    await page.getByText('You have signed out!').waitFor();
+
+    for (const _each of ['account', 'change-password']) {
+      await page.goBack();
+      await heading(page, 'Sign in').waitFor();
+      await expectNothingPrivate(page);
+    }
+    await page.goto(`${site.cloud.url}/account`);
+    await heading(page, 'Sign in').waitFor();
+
+    await expectNothingPrivate(page);
+  });
+
+  test('after signing in leads to no form any more, and no password stands anywhere', async () => {
+    await watched.context.close();
+    watched = await openContext(site.browser);
+    const page = await openTab('/');
+    const person = aPerson(site.cloud, page, email);
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    await person.signIn();
+    await own(page).waitFor();
+
+    await page.goBack();
+    await heading(page, 'Your connection').waitFor();
+
+    expect(new URL(page.url()).pathname).toBe('/');
+    const kept = await page.evaluate(() => JSON.stringify({ ...window.localStorage, ...window.sessionStorage }));
+    expect(kept).not.toContain('Visit-pass-1');
+    expect(await page.content()).not.toContain('Visit-pass-1');
+  });
+});
+
+describe('the colours', () => {
+  const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.scheme);
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const change = (page: Page) => page.getByRole('button', { name: 'Change the colours' });
+  const dark = 'rgb(14, 17, 22)';
+
+  test('are dark until somebody chooses; the choice shows in other tabs, and stays after a reload and after signing out', async () => {
+    const [one, two] = await openTabs('/account', '/download');
+    expect([await scheme(one), await ground(one)]).toEqual(['dark', dark]);
+
+    await change(one).click();
+    await expect.poll(() => scheme(two), patience).toBe('light');
+    const light = await ground(one);
+    expect(await ground(two)).toBe(light);
+    expect(light).not.toBe(dark);
+    await one.reload();
+    expect([await scheme(one), await ground(one)]).toEqual(['light', light]);
+    await one.getByRole('link', { name: 'Log Out' }).click();
+    await one.getByText('You have signed out!').waitFor();
+    await one.reload();
+
+    expect([await scheme(one), await ground(one)]).toEqual(['light', light]);
+  });
+
+  test('of the system follow the device while the page is open', async () => {
+    const page = await openTab('/download');
+    await change(page).click();
+    await change(page).click();
+    expect(await scheme(page)).toBe('system');
+
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await ground(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+
+    expect(await ground(page)).toBe(dark);
+    expect(light).not.toBe(dark);
+  });
+
+  test.each(['/', '/login', '/account'])(
+    'stand on %s before the first paint, and no other is ever shown',
+    async (path) => {
+      const page = await openTab('/download');
+      await page.evaluate(() => window.localStorage.setItem('colour_scheme', 'light'));
+      await page.addInitScript(() => {
+        const told: [string | undefined, number][] = [];
+        Object.assign(window, { told });
+        new MutationObserver(() => told.push([document.documentElement.dataset.scheme, performance.now()])).observe(
+          document,
+          { subtree: true, attributeFilter: ['data-scheme'] },
+        );
+      });
+
+      await page.goto(site.cloud.url + path);
+      await heading(page, '').first().waitFor();
+      const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0);
+      await expect.poll(painted, patience).toBeGreaterThan(0);
+      const told: [string, number][] = await page.evaluate('told');
+
+      expect(told.map(([name]) => name)).toEqual(['light']);
+      expect(told[0]?.[1]).toBeLessThan(await painted());
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import type { View } from './view.ts';
+import { keepToasts, press, untilAlert } from './view.ts';
+
+const plain: View[] = ['/', '/download', '/privacy-policy', '/terms-and-conditions', '/no-such-page'].map((path) => ({
+  name: path,
+  arrange: async ({ page, person }) => {
+    await person.visit(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
+}));
+
+const openDrawer: View['arrange'] = async ({ page, person }) => {
+  await person.visit('/pricing');
+  await press(page, 'Open the menu');
+  await press(page, 'Close the menu');
+  await press(page, 'Open the menu');
+  await person.dialog().waitFor();
+};
+
+/** The pages that sell, the legal ones, and what stands around them all. */
+export const siteViews: View[] = [
+  ...plain,
+  {
+    name: '/pricing with an open question',
+    arrange: async ({ page, person }) => {
+      await person.visit('/pricing');
+      await page.getByText('Can I cancel?').click();
+    },
+  },
+  {
+    name: '/payment-return',
+    arrange: async ({ page, person }) => {
+      // The page closes its window where it can; where it cannot, browsers complain.
+      await page.addInitScript(() => {
+        window.close = () => undefined;
+      });
+      await person.visit('/payment-return');
+    },
+  },
+  { name: 'the drawer of a stranger', isSmall: true, arrange: openDrawer },
+  { name: 'the drawer of a user', as: 'free', isSmall: true, arrange: openDrawer },
+  {
+    name: 'a page whose code did not arrive',
+    arrange: async ({ page, person }) => {
+      await page.route('**/assets/login-page*', (route) => route.abort());
+      await person.visit('/login');
+      await person.heading('This page could not be fetched').waitFor();
+    },
+  },
+  {
+    name: 'a toast',
+    arrange: async ({ page, person }) => {
+      await keepToasts(page);
+      await person.visit('/forgot-password');
+      await page.getByLabel('Email').fill(person.email);
+      await press(page, 'Send reset link');
+      await untilAlert(page);
+    },
+  },
+];
