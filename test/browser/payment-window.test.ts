@@ -59,9 +59,6 @@ const chargesOf = (email: string) =>
     .payments()
     .filter(({ customerCode, status }) => customerCode === codeOf(email) && status === 'success');
 
-const subscriptionsOf = (email: string) =>
-  site.cloud.paystack.subscriptions().filter(({ customerCode }) => customerCode === codeOf(email));
-
 /** A browser says so where the window is no pop-up; then the page's words are what remains. */
 const expectNoClosing = async (): Promise<void> => {
   const refusal = expect.stringContaining('Scripts may close only the windows');
@@ -154,11 +151,6 @@ describe('the payment window', () => {
 describe('the return page', () => {
   test('confirms by itself when the page that opened the window is gone and no webhook comes', async () => {
     site.cloud.paystack.delivery.set({ drop: true });
-    // The provider makes the subscription a moment after the charge; the question waits for that.
-    await watched.context.route('**/api/payments/confirm/', async (route) => {
-      await vi.waitFor(() => expect(subscriptionsOf(person.email)).toHaveLength(1), patience);
-      await route.continue();
-    });
     await person.choose('Explorer', 2);
     const popup = await person.openCheckout();
     await page.close();

@@ -42,7 +42,8 @@ const textOf = ({ words, status = '' }: Trouble, otherwise?: string): string => 
   return words === 'foreign' ? (otherwise ?? status) : words.text;
 };
 
-const told = (text: string): Locator => page.locator('[role="alert"], [role="status"]').filter({ hasText: text }).first();
+const told = (text: string): Locator =>
+  page.locator('[role="alert"], [role="status"]').filter({ hasText: text }).first();
 
 /** Told in words, and what one presses can be pressed again. */
 const expectTold = async (text: string, press: Locator, trouble: string): Promise<void> => {

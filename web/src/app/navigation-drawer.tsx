@@ -16,12 +16,21 @@ const ownerLinks = (visitor: Visitor) =>
       ]
     : [{ to: '/account', label: copy.account }];
 
+/** With less motion wanted the drawer is simply there. */
+const openMs = (): number => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 225);
+
 type Props = { isOpen: boolean; onClose: () => void; visitor: Visitor };
 
 /** The navigation of small screens, 240 px wide, from the right. */
 export const NavigationDrawer = ({ isOpen, onClose, visitor }: Props): ReactNode => (
   <Themed>
-    <Drawer anchor="right" open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': copy.navigation } }}>
+    <Drawer
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      transitionDuration={openMs()}
+      slotProps={{ paper: { 'aria-label': copy.navigation } }}
+    >
       <div className="drawer">
         <button type="button" className="icon-action" aria-label={copy.closeMenu} onClick={onClose}>
           <CloseIcon />

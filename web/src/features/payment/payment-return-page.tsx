@@ -9,6 +9,18 @@ import { returnCopy as copy } from '#web/copy/en/payment.ts';
 import { ActionLink } from '#web/ui/action-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
+const pauseMs = 1500;
+const asksMax = 6;
+
+/** The provider makes the subscription a moment after the charge; until then it is asked again, some seconds long. */
+const confirm = async (reference: string): Promise<void> => {
+  for (let asks = 0; asks < asksMax; asks += 1) {
+    const result = await call('confirmPayment', { reference });
+    if (!result.ok || result.answer.outcome !== 'activating') return;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+};
+
 /**
  * Asking makes the server look at the provider, so the plan starts even if the page that opened this one is gone.
  * Whoever left without paying comes back without a reference.
@@ -16,7 +28,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 const report = async (reference: string | null): Promise<void> => {
   tellReturned();
   if (reference && currentTokens()) {
-    await call('confirmPayment', { reference });
+    await confirm(reference);
     await invalidate('getUser', 'getSubscription', 'listSubscribed');
     tellReturned();
   }

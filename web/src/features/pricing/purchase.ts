@@ -71,7 +71,8 @@ export const startPurchase = async (plan: Plan, user: UserRecord, popup: Payment
     const { failure } = result;
     const hasArrived = failure.kind === 'refused' && failure.code === 'payment_received';
     tellPayment(hasArrived ? { state: 'late', plan, checkout: null } : { state: 'refused', plan, failure });
-    await invalidate('getUser');
+    // A refusal can mean that the page is behind; without a network there is nothing newer to read.
+    if (failure.kind === 'refused') await invalidate('getUser');
     return;
   }
   const checkout = { plan, reference: result.answer.data.reference, url: result.answer.data.authorization_url };
