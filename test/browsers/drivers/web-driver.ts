@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+
+const Reply = z.object({ value: z.unknown() });
+const Refusal = z.object({ error: z.string(), message: z.string() });
+
+export type WebDriver = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+const startMsMax = 20_000;
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const waitUntilReady = async (url: string): Promise<void> => {
+  const last = performance.now() + startMsMax;
+  while (!(await fetch(`${url}/status`).catch(() => null))?.ok) {
+    if (performance.now() > last) throw new Error(`No driver answers at ${url}`);
+    await pause(50);
+  }
+};
+
+/** The commands of WebDriver over HTTP (https://www.w3.org/TR/webdriver2/), once the program at that address answers. */
+export const connectWebDriver = async (url: string): Promise<WebDriver> => {
+  await waitUntilReady(url);
+  return async (method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    });
+    const { value } = Reply.parse(await response.json());
+    if (response.ok) return value;
+    const { error, message } = Refusal.parse(value);
+    throw new Error(`${error}: ${message}`);
+  };
+};
