@@ -169,6 +169,16 @@ describe('who wants less motion', () => {
       },
     ],
     [
+      'a toast',
+      async () => {
+        await page.goto(`${site.cloud.url}/change-password`);
+        await page.getByLabel('Old Password', { exact: true }).fill(password);
+        await page.getByLabel('New Password', { exact: true }).fill(password);
+        await button('Change password').click();
+        await page.getByText('Password Changed Successfully!').waitFor();
+      },
+    ],
+    [
       'the open drawer',
       async () => {
         await page.setViewportSize({ width: 390, height: 844 });

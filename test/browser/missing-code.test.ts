@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { expectNoComplaints, openContext } from '#test/support/browser.ts';
 import type { Site } from '#test/support/browsing.ts';
-import { openSite } from '#test/support/browsing.ts';
+import { goWithin, openSite } from '#test/support/browsing.ts';
 import { aMember, aSession, password } from '#test/support/person.ts';
 import { button, fill } from './trouble-rows.ts';
 
@@ -34,13 +34,6 @@ afterEach(async () => {
 describe('code that does not arrive', () => {
   const assets = '**/assets/*.js';
 
-  /** To another page of the open site, as a link does it. */
-  const goWithin = (path: string): Promise<void> =>
-    page.evaluate((to) => {
-      window.history.pushState({}, '', to);
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-
   const pages: [path: string, who: 'guest' | 'member', heading: string][] = [
     ['/login', 'guest', 'Sign in'],
     ['/pricing', 'guest', 'Four plans, from $2 a month'],
@@ -53,7 +46,7 @@ describe('code that does not arrive', () => {
     await page.goto(site.cloud.url + from, { waitUntil: 'networkidle' });
     await page.route(assets, (route) => route.abort());
 
-    await goWithin(path);
+    await goWithin(page, path);
     await page.getByRole('heading', { level: 1, name: 'This page could not be fetched' }).waitFor();
     expect(watched.complaints.splice(0)).toEqual([]);
     await page.unroute(assets);

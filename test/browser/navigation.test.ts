@@ -176,31 +176,42 @@ describe('the footer', () => {
 });
 
 describe('back and forward', () => {
-  test('lead through the pages, keep the place on each, and start a new page at its top', async () => {
-    const page = await open('/');
-    const place = () => page.evaluate(() => Math.round(window.scrollY));
-    await page.getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded();
-    const before = await place();
-    expect(before).toBeGreaterThan(1000);
+  /** What a page does once it is drawn is done as well. */
+  const drawn = (page: Page): Promise<void> =>
+    page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
 
-    await page.getByRole('link', { name: 'Privacy Policy' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
-    await expect.poll(place, patience).toBe(0);
-    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last().click();
-    await page.waitForURL('**/privacy-policy#*');
-    const inside = await place();
-    expect(inside).toBeGreaterThan(300);
-    await page.goBack();
-    await expect.poll(place, patience).toBe(0);
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Your connection' }).waitFor();
-    await expect.poll(place, patience).toBeCloseTo(before, -2);
-    await page.goForward();
-    await page.goForward();
+  test.each(['a guest', 'somebody signed in'])(
+    'lead %s through the pages, keep the place on each, and start a new page at its top',
+    async (who) => {
+      const page = await open('/', who === 'a guest' ? {} : { storageState: session });
+      const place = () => page.evaluate(() => Math.round(window.scrollY));
+      await page.getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded();
+      const before = await place();
+      expect(before).toBeGreaterThan(1000);
 
-    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
-    await expect.poll(place, patience).toBeCloseTo(inside, -2);
-  });
+      await page.getByRole('link', { name: 'Privacy Policy' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+      await expect.poll(place, patience).toBe(0);
+      await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last().click();
+      await page.waitForURL('**/privacy-policy#*');
+      const inside = await place();
+      expect(inside).toBeGreaterThan(300);
+      await page.goBack();
+      await expect.poll(place, patience).toBe(0);
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Your connection' }).waitFor();
+      await drawn(page);
+      await expect.poll(place, patience).toBeCloseTo(before, -2);
+      await page.goForward();
+      await page.goForward();
+
+      await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+      await drawn(page);
+      await expect.poll(place, patience).toBeCloseTo(inside, -2);
+    },
+  );
 
   test('and a reload keep to whom a mail was sent', async () => {
     const page = await open('/forgot-password');

@@ -108,6 +108,18 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => button.isEnabled(), patience).toBe(true);
   });
 
+  test('signed in in one, the form in the other leads on to the account', async () => {
+    await watched.context.close();
+    watched = await openContext(site.browser);
+    const [one, two] = await openTabs('/login', '/download');
+    await heading(one, 'Sign in').waitFor();
+
+    await aPerson(site.cloud, two, email).signIn();
+
+    await heading(one, 'Account').waitFor();
+    await own(one).waitFor();
+  });
+
   test('whose session was ended from elsewhere are both signed out by the first refusal', async () => {
     const [one, two] = await openTabs('/download', '/download');
     await one.evaluate(() => window.localStorage.setItem('refresh_token', 'not.a.token'));

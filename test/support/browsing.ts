@@ -54,5 +54,12 @@ export const hold = async (page: Page, name: RouteName): Promise<Held> => {
   };
 };
 
+/** To another page of the open site, as a link does it. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** How long a condition may take; the machine may be busy. */
 export const patience = { timeout: 15_000 };

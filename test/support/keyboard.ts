@@ -8,7 +8,7 @@ const focusOf = (target: Locator): Promise<Focus> =>
   target.evaluate((wanted): Focus => {
     const focused = document.activeElement ?? document.body;
     const isMarked = (element: Element | null): boolean => {
-      if (!element || !element.checkVisibility({ opacityProperty: true })) return false;
+      if (!element?.checkVisibility({ opacityProperty: true })) return false;
       const { outlineStyle, outlineWidth, boxShadow, clipPath } = getComputedStyle(element);
       const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
       return clipPath === 'none' && (hasRing || (element.matches('.Mui-focused') && boxShadow !== 'none'));

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plans } from '#domain/plans.ts';
 import { confirmPayment } from '#web/features/pricing/confirm-payment.ts';
+// Fetched late by the client; the timers of these tests stand still meanwhile.
+import '#web/api/exchange.ts';
 import { aSubscriber, aUser, serveWeb } from './server.ts';
 
 const checkout = { plan: plans.jetsetter, reference: 'ref_1', url: 'https://pay.example/ref_1' };

@@ -77,7 +77,7 @@ describe('what verifying the e-mail says when it fails', () => {
 
   test.each([
     ['a refusal', { status: 400, body: { code: 'link_expired', detail: text, error: text, details: text } }, text],
-    ['a refusal without words', { status: 500, body: '' }, 'Verification failed.'],
+    ['a refusal without words', { status: 404, body: '' }, 'Verification failed.'],
     ['an unexpected answer', { status: 200, body: 'an unknown page' }, 'Verification failed.'],
   ])('%s shows its words and offers a new link', async (_what, reply, words) => {
     serveWeb({ verifyEmail: () => reply });
@@ -88,11 +88,15 @@ describe('what verifying the e-mail says when it fails', () => {
     expect(screen.getByRole('button', { name: 'Resend Verification Email' })).toBeTruthy();
   });
 
-  test('a broken connection is told, and the same link can be tried again', async () => {
-    const replies = [null, { body: { detail: 'ok' } }];
+  test.each([
+    ['a broken connection', null, 'Network error, please try again later.'],
+    ['a fault on our side', { status: 500, body: '' }, 'Verification failed.'],
+    ['too many tries', { status: 429, body: { code: 'throttled', detail: 'Request was throttled.' } }, 'throttled'],
+  ])('%s is told, and the same link can be tried again', async (_what, reply, words) => {
+    const replies = [reply, { body: { detail: 'ok' } }];
     serveWeb({ verifyEmail: () => replies.shift() ?? null });
     openLink();
-    expect((await screen.findByRole('alert')).textContent).toContain('Network error, please try again later.');
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
 
     press('Try again');
 
