@@ -10,10 +10,10 @@ import { askingPages, fileOf, framedPages, renderedPages } from './site-pages.ts
 
 const titlePattern = /<title>.*?<\/title>/;
 
-/** Both faces are wanted by the first paint; the style sheet would only ask for them after it was read. */
+/** Both small faces are wanted by the first paint; the style sheet would only ask for them after it was read. */
 const fontLinks = (files: readonly string[]): HtmlTagDescriptor[] =>
   files
-    .filter((file) => file.endsWith('.woff2'))
+    .filter((file) => /\/(heading|text)-[^/]+\.woff2$/.test(file))
     .map((file) => ({
       tag: 'link',
       attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
@@ -60,6 +60,8 @@ const filled = (shell: string, { marks, links, body }: Content): string => {
     .replace('<div id="root"></div>', () => `<div id="root">${title ? body.replace(title, '') : body}</div>`);
 };
 
+const startTag = /<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>\s*/;
+
 const appSource = '/app/main.tsx';
 
 const sourcesOf = (path: string, source: string): string[] => [
@@ -90,15 +92,21 @@ export const prerendering = (): Plugin => {
     },
     closeBundle: async () => {
       const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-      const write = (file: string, content: Content): Promise<void> =>
-        writeFile(join(outDir, file), filled(shell, content));
+      const write = (file: string, content: Content, page = shell): Promise<void> =>
+        writeFile(join(outDir, file), filled(page, content));
+      const start = startTag.exec(shell)?.[1] ?? '';
+      const readable = shell.replace(startTag, '');
       await withRenderer(root, async ({ renderPage, renderFrame }) => {
         for (const [path, source] of Object.entries(renderedPages)) {
           const later = files(appSource, source)
             .scripts.map((file) => `/${file}`)
             .filter((file) => !shell.includes(file));
-          const marks = ` data-page="${path}" data-rendered data-later="${later.join(' ')}"`;
-          await write(fileOf(path), { marks, links: styleLinks(files(source)), body: await renderPage(path) });
+          const marks = ` data-page="${path}" data-rendered data-start="${start}" data-later="${later.join(' ')}"`;
+          await write(
+            fileOf(path),
+            { marks, links: styleLinks(files(source)), body: await renderPage(path) },
+            readable,
+          );
         }
         for (const [path, source] of Object.entries(framedPages)) {
           const needed = files(...sourcesOf(path, source));

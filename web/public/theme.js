@@ -21,4 +21,19 @@
   if (root.dataset.page !== (location.pathname.replace(/\/+$/, '') || '/')) root.dataset.waiting = '';
   // The HTML shows what a guest sees; the style sheet hides that from everybody else until the app has taken over.
   if (hasToken) root.dataset.visitor = 'known';
+
+  // A page that can be read as it is comes without its script in the head: that is asked for once the page stands.
+  const { start, waiting } = root.dataset;
+  if (start === undefined) return;
+  window.earlyPresses = [];
+  addEventListener('click', ({ target }) => window.earlyPresses?.push(target), true);
+  const begin = () => void import(start);
+  if (hasToken || waiting !== undefined) return begin();
+  // A second is nothing to somebody who reads; whoever acts does not wait for it.
+  const later = setTimeout(begin, 1000);
+  const beginNow = () => {
+    clearTimeout(later);
+    begin();
+  };
+  for (const kind of ['pointermove', 'pointerdown', 'keydown', 'focusin']) addEventListener(kind, beginNow, { once: true });
 })();

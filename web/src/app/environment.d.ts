@@ -1,3 +1,8 @@
+interface Window {
+  /** What was clicked before the app's script was here; public/theme.js notes it. */
+  earlyPresses?: (EventTarget | null)[];
+}
+
 interface ImportMetaEnv {
   readonly VITE_PLAN_EXPLORER?: string;
   readonly VITE_PLAN_JETSETTER?: string;

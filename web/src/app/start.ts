@@ -12,7 +12,7 @@ const arrivedAt = location.pathname;
 // Buttons do nothing before the app listens. What was pressed by then is pressed again once it does.
 const pressed: HTMLElement[] = [];
 
-const notePress = ({ target }: Event): void => {
+const notePress = ({ target }: { target: EventTarget | null }): void => {
   const control = target instanceof Element ? target.closest<HTMLElement>('button, input') : null;
   if (!control) return;
   pressed.push(control);
@@ -80,4 +80,6 @@ if (isReadable && !hasToken) {
 } else begin();
 
 addEventListener('click', notePress, true);
+for (const target of window.earlyPresses ?? []) notePress({ target });
+delete window.earlyPresses;
 whenLoaded(() => void measure());
