@@ -29,11 +29,16 @@ const enter = async (options: BrowserContextOptions = {}): Promise<void> => {
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 const appCode = '**/assets/app-*.js';
+/** All that comes after the HTML, the first script and the styles. */
+const lateCode = [
+  ['the app', appCode],
+  ['the script that asks for it', '**/assets/start-*.js'],
+] as const;
 
-/** Keeps the app's code back until it is let through. */
-const holdApp = async (): Promise<() => void> => {
+/** Keeps code back until it is let through. */
+const holdCode = async (code: string = appCode): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
-  await page.route(appCode, async (route) => {
+  await page.route(code, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -72,9 +77,9 @@ describe('a page that was rendered when the site was built', () => {
     watched.complaints.length = 0;
   });
 
-  test('keeps a press on the menu until it can open', async () => {
+  test.each(lateCode)('keeps a press on the menu until %s is here', async (_, code) => {
     await enter(phone);
-    const letThrough = await holdApp();
+    const letThrough = await holdCode(code);
     await page.goto(site.cloud.url);
 
     await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -84,9 +89,9 @@ describe('a page that was rendered when the site was built', () => {
     await page.getByRole('button', { name: 'Close the menu' }).waitFor();
   });
 
-  test('keeps a choice of colours that was made before its script came', async () => {
+  test.each(lateCode)('keeps a choice of colours that was made before %s was here', async (_, code) => {
     await enter();
-    const letThrough = await holdApp();
+    const letThrough = await holdCode(code);
     await page.goto(site.cloud.url);
 
     await page.locator('footer').getByText('Light', { exact: true }).click();
@@ -99,7 +104,7 @@ describe('a page that was rendered when the site was built', () => {
   test.each(['/', '/pricing'])('%s never shows somebody signed in the ways in', async (path) => {
     const { email } = await aMember(site.cloud);
     await enter({ storageState: await aSession(site.cloud.url, email) });
-    const letThrough = await holdApp();
+    const letThrough = await holdCode();
     const bar = page.getByRole('navigation', { name: 'Main' });
     await page.goto(site.cloud.url + path);
 

@@ -84,7 +84,13 @@ describe('code that does not arrive', () => {
   test('of the drawer leaves the page, and the links can be reached', async () => {
     await enter('guest');
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`${site.cloud.url}/download`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.cloud.url}/download`);
+    await page.mouse.move(40, 40);
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {})
+        .join()
+        .includes('__react'),
+    );
     await page.route(assets, (route) => route.abort());
 
     await button(page, 'Open the menu').click();

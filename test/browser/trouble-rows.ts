@@ -138,7 +138,11 @@ export const rows: readonly Row[] = [
     call: 'selectServers',
     who: 'free',
     path: '/pricing',
-    prepare: (page) => openDialog(page, 'Unlimited'),
+    prepare: async (page) => {
+      await openDialog(page, 'Unlimited');
+      // Once the locations are here; the trouble is to come after them.
+      await page.locator('button:enabled', { hasText: 'Subscribe' }).waitFor();
+    },
     press: (page) => button(page, 'Subscribe'),
     done: 'Pay for Unlimited in the other window',
   },

@@ -27,13 +27,21 @@
   if (start === undefined) return;
   window.earlyPresses = [];
   addEventListener('click', ({ target }) => window.earlyPresses?.push(target), true);
-  const begin = () => void import(start);
-  if (hasToken || waiting !== undefined) return begin();
+  const here = new AbortController();
+  // Without a network the page stays as it is, and the next press asks again.
+  const begin = () =>
+    import(start).then(
+      () => here.abort(),
+      () => undefined,
+    );
+  if (hasToken || waiting !== undefined) return void begin();
   // A second is nothing to somebody who reads; whoever acts does not wait for it.
   const later = setTimeout(begin, 1000);
   const beginNow = () => {
     clearTimeout(later);
+    root.dataset.acted = '';
     begin();
   };
-  for (const kind of ['pointermove', 'pointerdown', 'keydown', 'focusin']) addEventListener(kind, beginNow, { once: true });
+  for (const kind of ['pointermove', 'pointerdown', 'keydown', 'focusin'])
+    addEventListener(kind, beginNow, { signal: here.signal });
 })();

@@ -10,11 +10,10 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 const small = { width: 390, height: 844 };
 const large = { width: 1280, height: 900 };
+// Colours are judged by scheme and layout by width: the other two pairs would say nothing new in twice the time.
 const looks = [
   { scheme: 'dark', size: large },
-  { scheme: 'light', size: large },
   { scheme: 'light', size: small },
-  { scheme: 'dark', size: small },
 ];
 
 /** Colours on their way from one scheme to the other belong to neither. */

@@ -7,6 +7,8 @@ const beginnings = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'storage
 const { dataset } = document.documentElement;
 const isReadable = 'rendered' in dataset && !('waiting' in dataset);
 const hasToken = 'visitor' in dataset;
+/** Somebody did something before this script was here. */
+const hasActed = 'acted' in dataset;
 const arrivedAt = location.pathname;
 
 // Buttons do nothing before the app listens. What was pressed by then is pressed again once it does.
@@ -74,7 +76,7 @@ const whenLoaded = (work: () => void): void => {
 };
 
 // A page that can be read as it is needs the app only when somebody does something, and even then no link waits for it.
-if (isReadable && !hasToken) {
+if (isReadable && !hasToken && !hasActed) {
   for (const kind of beginnings) addEventListener(kind, begin, true);
   whenLoaded(fetchLater);
 } else begin();

@@ -68,7 +68,7 @@ export const useScheme = (): [Scheme, (scheme: Scheme) => void] => {
 
 let toastCount = 0;
 
-/** Shown at the top of the page until it is dismissed or its time is over. */
+/** Shown at the top of the page until it is dismissed, its time is over or there is a newer one. */
 export const showToast = (severity: Severity, text: string): void => {
   toastCount += 1;
   const toast = { id: toastCount, severity, text };
@@ -79,13 +79,12 @@ export const useToasts = (): readonly Toast[] => useAtomValue(toastsAtom);
 
 export const useDismissToast = (): ((id: number) => void) => {
   const setToasts = useSetAtom(toastsAtom);
-  return (id) => setToasts((queue) => queue.filter((toast) => toast.id !== id));
+  return (id) => setToasts((queue) => queue.filter((toast) => toast.id > id));
 };
 
-/** Follows what other tabs do: signing out there signs out here. */
+/** Follows what other tabs do: signing out there signs out here, also when this page is taken out of the history's cache. */
 export const followOtherTabs = (): (() => void) => {
-  const follow = (event: StorageEvent): void => {
-    const isCleared = event.key === null || (event.key === storageKeys.access && event.newValue === null);
+  const readAgain = (isCleared: boolean): void => {
     const tokens = readTokens();
     const hadTokens = store.get(tokensAtom) !== null;
     if (isCleared || hadTokens !== (tokens !== null)) startSession(tokens);
@@ -94,6 +93,15 @@ export const followOtherTabs = (): (() => void) => {
     document.documentElement.dataset.scheme = scheme;
     store.set(schemeAtom, scheme);
   };
+  const follow = ({ key, newValue }: StorageEvent): void =>
+    readAgain(key === null || (key === storageKeys.access && newValue === null));
+  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) readAgain(false);
+  };
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', comeBack);
+  };
 };

@@ -19,10 +19,10 @@ const ToastHost = lazy(async () => {
 
 /** Fetches the toast's code when there is a first toast to show. */
 export const ToastGate = (): ReactNode => {
-  const [first] = useToasts();
-  return first ? (
+  const newest = useToasts().at(-1);
+  return newest ? (
     <Suspense fallback={null}>
-      <ToastHost key={first.id} toast={first} />
+      <ToastHost key={newest.id} toast={newest} />
     </Suspense>
   ) : null;
 };
