@@ -14,7 +14,7 @@ export type Stage = {
   keepsData: boolean;
 };
 
-/** The provider gives each plan a code when it is created there; `doctor` compares these with what it answers. */
+/** The provider gives each plan a code when it is created there; these are replaced by them before the first deployment. */
 const placeholders = (stage: 'dev' | 'prod'): PlanCodes => ({
   explorer: `PLN_${stage}_explorer`,
   jetsetter: `PLN_${stage}_jetsetter`,
