@@ -6,12 +6,8 @@ const group = (name: string, priority: number, test: RegExp) => ({ name, priorit
  */
 export const chunkGroups = [
   // In front of everything, so small that a page which can be read pays next to nothing for it.
-  group('start', 4, /[\\/]app[\\/](start|when-idle)\.ts$|vite[\\/]preload-helper/),
+  group('start', 4, /[\\/]app[\\/](start|entries|when-idle)\.ts$|vite[\\/]preload-helper/),
   group('app', 3, /[\\/]app[\\/]main\.tsx$|[\\/]ui[\\/](notice|text-link|failed-view)\.tsx$/),
-  group(
-    'theme',
-    2,
-    /[\\/]app[\\/]themed\.tsx$|[\\/]ui[\\/]submit-button\.tsx$|[\\/]@mui[\\/](material[\\/])?utils[\\/]/,
-  ),
-  group('form', 1, /[\\/]ui[\\/](text-field|password-field|check-field|form-column)\.tsx$/),
+  group('overlay', 2, /[\\/]app[\\/]themed\.tsx$|[\\/]@mui[\\/](material[\\/])?utils[\\/]/),
+  group('form', 1, /[\\/]ui[\\/](text-field|password-field|check-box|check-field|form-column|submit-button)\.tsx$/),
 ];

@@ -41,5 +41,5 @@ export const styleLinks = ({ styles }: PageFiles): string[] =>
   styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
 
 /** For a page that is nothing without its script: all of it is asked for at once, and not one file after another. */
-export const scriptLinks = ({ scripts }: PageFiles): string[] =>
+export const scriptLinks = ({ scripts }: Pick<PageFiles, 'scripts'>): string[] =>
   scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);

@@ -67,7 +67,6 @@ const appSource = '/app/main.tsx';
 const sourcesOf = (path: string, source: string): string[] => [
   appSource,
   source,
-  '/app/themed.tsx',
   ...(askingPages.includes(path) ? ['/api/exchange.ts'] : []),
 ];
 
@@ -91,30 +90,31 @@ export const prerendering = (): Plugin => {
       files = (...sources) => filesOf(bundle, sources);
     },
     closeBundle: async () => {
-      const shell = await readFile(join(outDir, 'index.html'), 'utf8');
-      const write = (file: string, content: Content, page = shell): Promise<void> =>
-        writeFile(join(outDir, file), filled(page, content));
-      const start = startTag.exec(shell)?.[1] ?? '';
-      const readable = shell.replace(startTag, '');
+      const built = await readFile(join(outDir, 'index.html'), 'utf8');
+      const shell = built.replace(startTag, '');
+      const write = (file: string, content: Content): Promise<void> =>
+        writeFile(join(outDir, file), filled(shell, content));
+      const start = startTag.exec(built)?.[1] ?? '';
+      const startMark = ` data-start="${start}"`;
       await withRenderer(root, async ({ renderPage, renderFrame }) => {
         for (const [path, source] of Object.entries(renderedPages)) {
           const later = files(appSource, source)
             .scripts.map((file) => `/${file}`)
-            .filter((file) => !shell.includes(file));
-          const marks = ` data-page="${path}" data-rendered data-start="${start}" data-later="${later.join(' ')}"`;
-          await write(
-            fileOf(path),
-            { marks, links: styleLinks(files(source)), body: await renderPage(path) },
-            readable,
-          );
+            .filter((file) => !built.includes(file));
+          const marks = ` data-page="${path}" data-rendered${startMark} data-later="${later.join(' ')}"`;
+          await write(fileOf(path), { marks, links: styleLinks(files(source)), body: await renderPage(path) });
         }
         for (const [path, source] of Object.entries(framedPages)) {
           const needed = files(...sourcesOf(path, source));
-          const links = [...styleLinks(needed), ...scriptLinks(needed)];
-          await write(fileOf(path), { marks: ` data-page="${path}"`, links, body: renderFrame(path) });
+          const links = [...styleLinks(needed), ...scriptLinks({ scripts: [start.slice(1), ...needed.scripts] })];
+          await write(fileOf(path), { marks: ` data-page="${path}"${startMark}`, links, body: renderFrame(path) });
         }
       });
-      await write('app.html', { marks: '', links: scriptLinks(files(appSource)), body: '' });
+      await write('app.html', {
+        marks: startMark,
+        links: scriptLinks({ scripts: [start.slice(1), ...files(appSource).scripts] }),
+        body: '',
+      });
     },
   };
 };

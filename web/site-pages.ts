@@ -1,19 +1,19 @@
-/** The pages that are rendered when the site is built and read without script: their address, and the source that draws them. */
+/** The pages that are rendered when the site is built and stand without script: their address, and the source that draws them. */
 export const renderedPages: Record<string, string> = {
   '/': '/home/home-page.tsx',
   '/pricing': '/pricing/pricing-page.tsx',
   '/download': '/download/download-page.tsx',
   '/privacy-policy': '/legal/privacy-policy-page.tsx',
   '/terms-and-conditions': '/legal/terms-page.tsx',
-};
-
-/** The pages that the browser draws: their HTML is the frame around them and names their code. */
-export const framedPages: Record<string, string> = {
   '/login': '/session/login-page.tsx',
   '/register': '/session/register-page.tsx',
   '/confirmation': '/session/confirmation-page.tsx',
   '/forgot-password': '/session/forgot-password-page.tsx',
   '/password-confirmation': '/session/password-confirmation-page.tsx',
+};
+
+/** The pages that hang on who looks or on what the address carries: their HTML is the frame around them and names their code. */
+export const framedPages: Record<string, string> = {
   '/password-reset': '/session/password-reset-page.tsx',
   '/verify-email': '/session/verify-email-page.tsx',
   '/payment-return': '/payment/payment-return-page.tsx',
@@ -23,6 +23,6 @@ export const framedPages: Record<string, string> = {
 };
 
 /** Those of them that ask the server something before anybody does anything. */
-export const askingPages = ['/account', '/verify-email', '/payment-return', '/logout'];
+export const askingPages = ['/account', '/change-password', '/verify-email', '/payment-return', '/logout'];
 
 export const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

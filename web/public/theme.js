@@ -3,8 +3,11 @@
 (() => {
   let scheme = null;
   let hasToken = false;
+  // Of the last sign-in here: a form will want it.
+  let email = null;
   try {
     scheme = localStorage.getItem('colour_scheme');
+    email = localStorage.getItem('email');
     hasToken = Boolean(localStorage.getItem('access_token') && localStorage.getItem('refresh_token'));
   } catch {
     // Storage can be forbidden; the site is then dark.
@@ -22,8 +25,11 @@
   // The HTML shows what a guest sees; the style sheet hides that from everybody else until the app has taken over.
   if (hasToken) root.dataset.visitor = 'known';
 
-  // A page that can be read as it is comes without its script in the head: that is asked for once the page stands.
-  const { start, waiting } = root.dataset;
+  // No form is ever sent by the browser itself: an address with a password in it is nothing to be kept.
+  addEventListener('submit', (event) => event.preventDefault(), true);
+
+  // The script is not named in the page: it is asked for once the page stands.
+  const { start, rendered, waiting } = root.dataset;
   if (start === undefined) return;
   window.earlyPresses = [];
   addEventListener('click', ({ target }) => window.earlyPresses?.push(target), true);
@@ -34,14 +40,21 @@
       () => here.abort(),
       () => undefined,
     );
-  if (hasToken || waiting !== undefined) return void begin();
+  const beginWanted = () => {
+    root.dataset.wanted = '';
+    begin();
+  };
+  if (rendered === undefined || waiting !== undefined || hasToken || email) {
+    // A page that nobody looks at is never painted.
+    if (document.hidden) return void beginWanted();
+    return void requestAnimationFrame(() => setTimeout(beginWanted));
+  }
   // A second is nothing to somebody who reads; whoever acts does not wait for it.
   const later = setTimeout(begin, 1000);
   const beginNow = () => {
     clearTimeout(later);
-    root.dataset.acted = '';
-    begin();
+    beginWanted();
   };
-  for (const kind of ['pointermove', 'pointerdown', 'keydown', 'focusin'])
+  for (const kind of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'])
     addEventListener(kind, beginNow, { signal: here.signal });
 })();

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { UserRecord } from '#contract/account.ts';
 import { useHasToken } from '#web/app/store.ts';
-import { useTakenOver } from '#web/app/taken-over.ts';
 import { isUnread, load, subscribe, viewOf } from './cache.ts';
 import { call } from './call.ts';
 
@@ -10,9 +9,7 @@ export type Visitor = { state: 'anonymous' } | { state: 'pending' } | { state: '
 
 /** Who is looking at the page; the server is asked only where a token exists. */
 export const useVisitor = (): Visitor => {
-  const isTakenOver = useTakenOver();
-  // A rendered page was rendered for a guest.
-  const hasToken = useHasToken() && isTakenOver;
+  const hasToken = useHasToken();
   const view = useSyncExternalStore(
     subscribe,
     () => viewOf('getUser'),

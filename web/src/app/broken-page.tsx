@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { brokenCopy as copy } from '#web/copy/en/broken.ts';
+import { ActionButton } from '#web/ui/action.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
 const BrokenPage = ({ title, lead }: { title: string; lead: string }): ReactNode => (
   <div className="page page-narrow">
     <PageTitle title={title} lead={lead} />
     <p className="page-actions">
-      <button type="button" className="action action-primary" onClick={() => window.location.reload()}>
-        {copy.reload}
-      </button>
+      <ActionButton onClick={() => window.location.reload()}>{copy.reload}</ActionButton>
     </p>
   </div>
 );

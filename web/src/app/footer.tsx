@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#contract/brand.ts';
 import { footerCopy as copy, footerLinks } from '#web/copy/en/footer.ts';
-import { OutsideActionLink } from '#web/ui/action-link.tsx';
+import { OutsideActionLink } from '#web/ui/action.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { Wordmark } from '#web/ui/logo.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';

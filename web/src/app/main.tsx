@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { prepareCalls } from '#web/api/call.ts';
@@ -40,7 +40,8 @@ export const draw = async (): Promise<void> => {
   await new Promise<void>((drawn) => {
     const app = <App onDrawn={drawn} />;
     if ('rendered' in dataset && !('waiting' in dataset)) hydrateRoot(root, app, { onUncaughtError });
-    else createRoot(root, { onUncaughtError }).render(app);
+    // As a transition it is drawn in slices, between which the browser answers whoever scrolls or types.
+    else startTransition(() => createRoot(root, { onUncaughtError }).render(app));
   });
   delete dataset.waiting;
 };

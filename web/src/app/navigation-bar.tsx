@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import type { Visitor } from '#web/api/visitor.ts';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink } from '#web/ui/action.tsx';
 import { AccountIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { Wordmark } from '#web/ui/logo.tsx';
 import { UnreachablePage } from './broken-page.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { notFoundCopy as copy } from '#web/copy/en/frame.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink } from '#web/ui/action.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
 export const NotFoundPage = (): ReactNode => (

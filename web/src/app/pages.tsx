@@ -33,19 +33,6 @@ const place = (audience: Audience, fetchPage: FetchPage): Place => {
   return { audience, Page, prepare };
 };
 
-/** A page with parts of MUI, fetched together with the theme they stand in. */
-const themed =
-  (fetchPage: FetchPage): FetchPage =>
-  async () => {
-    const [Page, { Themed }] = await Promise.all([fetchPage(), import('./themed.tsx')]);
-    const ThemedPage = (): ReactNode => (
-      <Themed>
-        <Page />
-      </Themed>
-    );
-    return ThemedPage;
-  };
-
 const features = {
   home: async () => (await import('#web/features/home/home-page.tsx')).HomePage,
   pricing: async () => (await import('#web/features/pricing/pricing-page.tsx')).PricingPage,
@@ -66,24 +53,24 @@ const features = {
   account: async () => (await import('#web/features/account/account-page.tsx')).AccountPage,
 } satisfies Record<string, FetchPage>;
 
-/** What stands at which address. The first five are rendered when the site is built: plain HTML and CSS, without MUI. */
+/** What stands at which address. The pages are plain HTML and CSS; MUI comes with what opens over them. */
 export const places: Record<string, Place> = {
   '/': place('everybody', features.home),
   '/pricing': place('everybody', features.pricing),
   '/download': place('everybody', features.download),
   '/privacy-policy': place('everybody', features.privacy),
   '/terms-and-conditions': place('everybody', features.terms),
-  '/login': place('guests', themed(features.login)),
-  '/register': place('guests', themed(features.register)),
-  '/confirmation': place('guests', themed(features.confirmation)),
-  '/forgot-password': place('guests', themed(features.forgotPassword)),
-  '/password-confirmation': place('everybody', themed(features.passwordConfirmation)),
-  '/password-reset': place('everybody', themed(features.passwordReset)),
-  '/verify-email': place('everybody', themed(features.verifyEmail)),
-  '/payment-return': place('everybody', themed(features.paymentReturn)),
-  '/logout': place('everybody', themed(features.logout)),
-  '/account': place('members', themed(features.account)),
-  '/change-password': place('members', themed(features.changePassword)),
+  '/login': place('guests', features.login),
+  '/register': place('guests', features.register),
+  '/confirmation': place('guests', features.confirmation),
+  '/forgot-password': place('guests', features.forgotPassword),
+  '/password-confirmation': place('everybody', features.passwordConfirmation),
+  '/password-reset': place('everybody', features.passwordReset),
+  '/verify-email': place('everybody', features.verifyEmail),
+  '/payment-return': place('everybody', features.paymentReturn),
+  '/logout': place('everybody', features.logout),
+  '/account': place('members', features.account),
+  '/change-password': place('members', features.changePassword),
 };
 
 /** Fetches what stands at an address; nothing for one where nothing does. */

@@ -1,21 +1,21 @@
+import { keepEntries } from './entries.ts';
 import { tellUnreachable } from './unreachable.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Signs that somebody is here and may press something next; the last is another tab that signs in or out. */
-const beginnings = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'storage'] as const;
+const beginnings = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'storage'] as const;
 
 const { dataset } = document.documentElement;
 const isReadable = 'rendered' in dataset && !('waiting' in dataset);
-const hasToken = 'visitor' in dataset;
-/** Somebody did something before this script was here. */
-const hasActed = 'acted' in dataset;
 const arrivedAt = location.pathname;
+
+const enterAgain = keepEntries();
 
 // Buttons do nothing before the app listens. What was pressed by then is pressed again once it does.
 const pressed: HTMLElement[] = [];
 
 const notePress = ({ target }: { target: EventTarget | null }): void => {
-  const control = target instanceof Element ? target.closest<HTMLElement>('button, input') : null;
+  const control = target instanceof Element ? target.closest<HTMLElement>('button, input[type="radio"]') : null;
   if (!control) return;
   pressed.push(control);
   begin();
@@ -42,6 +42,7 @@ const drawApp = async (): Promise<void> => {
   }
   for (const kind of beginnings) removeEventListener(kind, begin, true);
   removeEventListener('click', notePress, true);
+  enterAgain();
   for (const control of pressed) if (control.isConnected) pressAgain(control);
 };
 
@@ -76,7 +77,7 @@ const whenLoaded = (work: () => void): void => {
 };
 
 // A page that can be read as it is needs the app only when somebody does something, and even then no link waits for it.
-if (isReadable && !hasToken && !hasActed) {
+if (isReadable && !('wanted' in dataset)) {
   for (const kind of beginnings) addEventListener(kind, begin, true);
   whenLoaded(fetchLater);
 } else begin();

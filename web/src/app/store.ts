@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createElement } from 'react';
 import type { Scheme, Tokens } from './storage.ts';
 import { clearStorage, readScheme, readTokens, storageKeys, writeItem, writeTokens } from './storage.ts';
+import { useTakenOver } from './taken-over.ts';
 
 /** The one module that knows jotai. It holds what the browser alone knows; what the server knows comes by useRoute. */
 const store = createStore();
@@ -30,7 +31,11 @@ export const setClientState = <Value>(of: PrimitiveAtom<Value>, value: Value): v
 export const currentTokens = (): Tokens | null => readTokens();
 export const currentSession = (): number => store.get(sessionAtom);
 export const onSessionChange = (listener: () => void): (() => void) => store.sub(sessionAtom, listener);
-export const useHasToken = (): boolean => useAtomValue(tokensAtom) !== null;
+/** A rendered page was rendered for a guest, and is taken over as such. */
+export const useHasToken = (): boolean => {
+  const tokens = useAtomValue(tokensAtom);
+  return useTakenOver() && tokens !== null;
+};
 
 const startSession = (tokens: Tokens | null): void => {
   store.set(sessionAtom, (count) => count + 1);

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
-/** What every page with forms stands in. It is fetched with the first such page: the home page needs no MUI. */
+/** What MUI's parts stand in. It is fetched with the first of them: dialog, drawer, toast. */
 export const Themed = ({ children }: { children: ReactNode }): ReactNode => (
   <ThemeProvider theme={theme}>{children}</ThemeProvider>
 );

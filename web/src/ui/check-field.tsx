@@ -1,7 +1,6 @@
-import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { CheckedBoxIcon, EmptyBoxIcon } from './box-icons.tsx';
+import { CheckBox } from './check-box.tsx';
 
 type Props = {
   label: ReactNode;
@@ -9,33 +8,19 @@ type Props = {
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   error?: string | undefined;
-  isDisabled?: boolean;
 };
 
 /** A box with its words beside it; the whole line can be pressed. */
-export const CheckField = ({ label, name, isChecked, onChange, error, isDisabled = false }: Props): ReactNode => {
+export const CheckField = ({ label, name, isChecked, onChange, error }: Props): ReactNode => {
   const id = useId();
+  const faultId = `${id}-error`;
   return (
     <div className="field">
       <label className="check-line" htmlFor={id}>
-        <Checkbox
-          id={id}
-          name={name}
-          checked={isChecked}
-          disabled={isDisabled}
-          icon={<EmptyBoxIcon />}
-          checkedIcon={<CheckedBoxIcon />}
-          slotProps={{
-            input: {
-              'aria-describedby': error ? `${id}-error` : undefined,
-              'aria-invalid': error ? true : undefined,
-            },
-          }}
-          onChange={(event) => onChange(event.target.checked)}
-        />
+        <CheckBox id={id} name={name} isChecked={isChecked} faultId={error ? faultId : undefined} onChange={onChange} />
         <span>{label}</span>
       </label>
-      <p className="field-error" id={`${id}-error`} aria-live="polite">
+      <p className="field-error" id={faultId} aria-live="polite">
         {error}
       </p>
     </div>

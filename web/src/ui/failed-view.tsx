@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '#web/api/failure.ts';
 import { fieldCopy as copy } from '#web/copy/en/fields.ts';
+import { ActionButton } from './action.tsx';
 import { Notice } from './notice.tsx';
 
 /** The failed state of a view: what happened, and a way to try again. */
@@ -8,9 +9,9 @@ export const FailedView = ({ failure, retry }: { failure: Failure; retry: () => 
   <Notice
     tone="wrong"
     actions={
-      <button type="button" className="action action-quiet action-small" onClick={retry}>
+      <ActionButton look="quiet" isSmall onClick={retry}>
         {copy.retry}
-      </button>
+      </ActionButton>
     }
   >
     {failure.text}

@@ -1,5 +1,3 @@
-import type { InputBaseProps } from '@mui/material/InputBase';
-import InputBase from '@mui/material/InputBase';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 
@@ -23,7 +21,7 @@ export type TextFieldProps = {
 const descriptionIds = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 
-/** Label above, field, hint, error in words. MUI's TextField would bring its Select and Menu into every form. */
+/** Label above, field, hint, error in words. Plain HTML, so that a form stands before its script is here. */
 export const TextField = ({
   label,
   name,
@@ -39,30 +37,27 @@ export const TextField = ({
   end,
 }: TextFieldProps): ReactNode => {
   const id = useId();
-  const inputProps: InputBaseProps['inputProps'] = {
-    'aria-describedby': descriptionIds(id, hint, error),
-    'aria-invalid': error ? true : undefined,
-    'aria-required': isRequired || undefined,
-    autoCapitalize: 'none',
-    spellCheck: false,
-  };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <InputBase
-        id={id}
-        name={name}
-        type={type}
-        value={value}
-        error={Boolean(error)}
-        disabled={isDisabled}
-        autoComplete={autoComplete}
-        inputProps={inputProps}
-        endAdornment={end}
-        fullWidth
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={() => onBlur?.()}
-      />
+      <div className="field-box">
+        <input
+          id={id}
+          name={name}
+          type={type}
+          value={value}
+          disabled={isDisabled}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={descriptionIds(id, hint, error)}
+          aria-invalid={error ? true : undefined}
+          aria-required={isRequired || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+        />
+        {end}
+      </div>
       {hint ? (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}

@@ -1,9 +1,10 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { Failure } from '#web/api/failure.ts';
+import { Themed } from '#web/app/themed.tsx';
 import { accountCopy } from '#web/copy/en/account.ts';
+import { ActionButton } from '#web/ui/action.tsx';
 import { FoldTransition } from '#web/ui/fold-transition.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { statementDate } from './statement-date.ts';
@@ -32,38 +33,33 @@ export const CancelDialog = ({ until, isOpen, isBusy, failure, onKeep, onConfirm
   };
 
   return (
-    <Dialog
-      open={isOpen}
-      onClose={keep}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slots={{ transition: FoldTransition }}
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <div className="cancel">
-        <h2 id={`${id}-title`}>{copy.title}</h2>
-        <p id={`${id}-text`} className="figures">
-          {day === null ? copy.lastingUnknown : <UnbrokenDay sentence={copy.lasting(day)} day={day} />}
-        </p>
-        {failure ? <Notice tone="wrong">{failure.text}</Notice> : null}
-        <div className="cancel-actions">
-          <Button variant="outlined" onClick={keep} disabled={isBusy}>
-            {copy.keep}
-          </Button>
-          <Button
-            variant="outlined"
-            color="error"
-            onClick={onConfirm}
-            disabled={isBusy}
-            aria-busy={isBusy}
-            className={isBusy ? 'busy' : ''}
-          >
-            {copy.confirm}
-          </Button>
+    <Themed>
+      <Dialog
+        open={isOpen}
+        onClose={keep}
+        maxWidth="xs"
+        fullWidth
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+        slots={{ transition: FoldTransition }}
+        slotProps={{ transition: { onExited: onClosed } }}
+      >
+        <div className="cancel">
+          <h2 id={`${id}-title`}>{copy.title}</h2>
+          <p id={`${id}-text`} className="figures">
+            {day === null ? copy.lastingUnknown : <UnbrokenDay sentence={copy.lasting(day)} day={day} />}
+          </p>
+          {failure ? <Notice tone="wrong">{failure.text}</Notice> : null}
+          <div className="cancel-actions">
+            <ActionButton look="quiet" onClick={keep} isDisabled={isBusy}>
+              {copy.keep}
+            </ActionButton>
+            <ActionButton look="ending" onClick={onConfirm} isBusy={isBusy} isDisabled={isBusy}>
+              {copy.confirm}
+            </ActionButton>
+          </div>
         </div>
-      </div>
-    </Dialog>
+      </Dialog>
+    </Themed>
   );
 };

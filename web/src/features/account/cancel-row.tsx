@@ -1,12 +1,14 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { UserRecord } from '#contract/account.ts';
 import { call } from '#web/api/call.ts';
 import type { Failure } from '#web/api/failure.ts';
+import { networkFailure } from '#web/api/failure.ts';
 import { invalidate, useRoute } from '#web/api/use-route.ts';
+import { showToast } from '#web/app/store.ts';
 import { accountCopy } from '#web/copy/en/account.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { ActionButton } from '#web/ui/action.tsx';
+import { latePart } from '#web/ui/late-part.ts';
 import { standingOf } from './plan-standing.ts';
 import { planHeadingId } from './plan-summary.tsx';
 import { Row } from './row.tsx';
@@ -25,12 +27,24 @@ const focusPlan = (): void => document.getElementById(planHeadingId)?.focus();
 
 const openStates = ['asking', 'busy', 'failed'];
 
+const useCancelDialog = latePart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+
 /** Stands while something would be charged again. The dialog lives beside the row, which a cancellation takes away. */
 export const CancelRow = ({ user }: { user: UserRecord }): ReactNode => {
   const customer = useRoute('getSubscription');
   const [asking, setAsking] = useState<Asking>({ state: 'closed' });
   const standing = customer.state === 'ready' ? standingOf(user, customer.answer) : null;
   const premium = standing?.kind === 'premium' ? standing : null;
+
+  const canCancel = premium !== null && premium.state !== 'cancelled';
+  const { part: CancelDialog, bring } = useCancelDialog(canCancel);
+
+  const ask = async (): Promise<void> => {
+    setAsking({ state: 'asking' });
+    if (CancelDialog || (await bring())) return;
+    setAsking({ state: 'closed' });
+    showToast('error', networkFailure.text);
+  };
 
   const confirm = async (): Promise<void> => {
     setAsking({ state: 'busy' });
@@ -43,22 +57,24 @@ export const CancelRow = ({ user }: { user: UserRecord }): ReactNode => {
 
   return (
     <>
-      {premium && premium.state !== 'cancelled' ? (
+      {canCancel ? (
         <Row name={copy.row}>
-          <Button variant="outlined" color="error" size="small" onClick={() => setAsking({ state: 'asking' })}>
+          <ActionButton look="ending" isSmall onClick={() => void ask()}>
             {copy.button}
-          </Button>
+          </ActionButton>
         </Row>
       ) : null}
-      <CancelDialog
-        until={premium?.until ?? null}
-        isOpen={openStates.includes(asking.state)}
-        isBusy={asking.state === 'busy'}
-        failure={asking.state === 'failed' ? asking.failure : null}
-        onKeep={() => setAsking({ state: 'closed' })}
-        onConfirm={() => void confirm()}
-        onClosed={() => asking.state === 'cancelled' && focusPlan()}
-      />
+      {CancelDialog ? (
+        <CancelDialog
+          until={premium?.until ?? null}
+          isOpen={openStates.includes(asking.state)}
+          isBusy={asking.state === 'busy'}
+          failure={asking.state === 'failed' ? asking.failure : null}
+          onKeep={() => setAsking({ state: 'closed' })}
+          onConfirm={() => void confirm()}
+          onClosed={() => asking.state === 'cancelled' && focusPlan()}
+        />
+      ) : null}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { accountCopy as copy } from '#web/copy/en/account.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink } from '#web/ui/action.tsx';
 import { dollars } from '#web/ui/dollars.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Standing } from './plan-standing.ts';

@@ -5,7 +5,7 @@ import { brand } from '#contract/brand.ts';
 import { invalidate, useRoute } from '#web/api/use-route.ts';
 import { onReturned } from '#web/app/payment.ts';
 import { accountCopy as copy } from '#web/copy/en/account.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink } from '#web/ui/action.tsx';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 import { Notice } from '#web/ui/notice.tsx';

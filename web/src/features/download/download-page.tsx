@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts';
 import { launchCatalogue } from '#domain/catalogue.ts';
 import { Footer } from '#web/app/footer.tsx';
 import { downloadCopy as copy } from '#web/copy/en/download.ts';
-import { OutsideActionLink } from '#web/ui/action-link.tsx';
+import { OutsideActionLink } from '#web/ui/action.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import './download.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import { homeCopy } from '#web/copy/en/home.ts';
-import { ActionLink, OutsideActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink, OutsideActionLink } from '#web/ui/action.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { locationCount, lowestPriceUsd } from './catalogue-facts.ts';
 import { CurtainWorld } from './world/curtain-world.tsx';

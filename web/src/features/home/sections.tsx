@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { plans } from '#domain/plans.ts';
 import { homeCopy as copy } from '#web/copy/en/home.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink } from '#web/ui/action.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 
 const { locations, devices, priceUsd } = plans.streampro;

@@ -6,7 +6,7 @@ import { stripQuery } from '#web/app/address.ts';
 import { tellReturned } from '#web/app/payment.ts';
 import { currentTokens } from '#web/app/store.ts';
 import { returnCopy as copy } from '#web/copy/en/payment.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink } from '#web/ui/action.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
 const pauseMs = 1500;

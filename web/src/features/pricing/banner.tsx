@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import type { Visitor } from '#web/api/visitor.ts';
 import { bannerCopy as copy } from '#web/copy/en/pricing.ts';
-import { ActionLink, OutsideActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink, OutsideActionLink } from '#web/ui/action.tsx';
 
 const BannerAction = ({ visitor }: { visitor: Visitor }): ReactNode => {
   if (visitor.state === 'anonymous') return <ActionLink to="/register">{copy.anonymous}</ActionLink>;

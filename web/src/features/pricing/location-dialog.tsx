@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { isComplete } from '#domain/selection.ts';
 import type { Failure } from '#web/api/failure.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
+import { ActionButton } from '#web/ui/action.tsx';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { FoldTransition } from '#web/ui/fold-transition.tsx';
 import { Loader } from '#web/ui/loader.tsx';
@@ -83,28 +83,23 @@ export const LocationDialog = (props: LocationDialogProps): ReactNode => {
           {takesAll ? null : (
             <div className="choice-state">
               <ChosenCount count={selection.length} limit={limit} />
-              <Button
-                variant="text"
-                size="small"
-                disabled={isBusy || selection.length === 0}
+              <ActionButton
+                look="bare"
+                isSmall
+                isDisabled={isBusy || selection.length === 0}
                 onClick={() => onSelect([])}
               >
                 {copy.clear}
-              </Button>
+              </ActionButton>
             </div>
           )}
           <div className="choice-actions">
-            <Button variant="outlined" onClick={close} disabled={isBusy}>
+            <ActionButton look="quiet" onClick={close} isDisabled={isBusy}>
               {copy.cancel}
-            </Button>
-            <Button
-              disabled={!canSubscribe || isBusy}
-              aria-busy={isBusy}
-              className={isBusy ? 'busy' : ''}
-              onClick={() => onSubscribe(ids)}
-            >
+            </ActionButton>
+            <ActionButton isDisabled={!canSubscribe || isBusy} isBusy={isBusy} onClick={() => onSubscribe(ids)}>
               {copy.subscribe}
-            </Button>
+            </ActionButton>
           </div>
         </footer>
       </div>

@@ -1,10 +1,9 @@
-import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
 import type { ServerView } from '#contract/locations.ts';
 import type { Selection } from '#domain/selection.ts';
 import { isBoxDisabled, toggle } from '#domain/selection.ts';
 import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
-import { CheckedBoxIcon, EmptyBoxIcon } from '#web/ui/box-icons.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
 
 type Props = {
   servers: readonly ServerView[];
@@ -36,15 +35,13 @@ export const LocationList = ({ servers, selection, limit, isBusy, onChange }: Pr
           const isDisabled = isBusy || isBoxDisabled(selection, id, limit);
           return (
             <label key={id} htmlFor={`location-${id}`} className={`location${isDisabled ? ' location-disabled' : ''}`}>
-              <Checkbox
+              <CheckBox
                 id={`location-${id}`}
                 name="location"
                 value={id}
-                checked={selection.includes(id)}
-                disabled={isDisabled}
-                icon={<EmptyBoxIcon />}
-                checkedIcon={<CheckedBoxIcon />}
-                slotProps={{ input: { 'aria-label': location } }}
+                label={location}
+                isChecked={selection.includes(id)}
+                isDisabled={isDisabled}
                 onChange={() => flip(id)}
               />
               <span className="location-name">

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Plan } from '#domain/plans.ts';
 import { paymentCopy as copy } from '#web/copy/en/pricing.ts';
-import { ActionLink, OutsideActionLink } from '#web/ui/action-link.tsx';
+import { ActionButton, ActionLink, OutsideActionLink } from '#web/ui/action.tsx';
 import type { KnownPayment } from './payment-words.ts';
 import { checkPurchase, leavePurchase } from './purchase.ts';
 
-type Props = { payment: KnownPayment; onRetry: (plan: Plan) => void };
+type Props = {
+  payment: KnownPayment;
+  /** Null while it is not known who pays. */
+  onRetry: ((plan: Plan) => void) | null;
+};
 
 const Leave = ({ children }: { children: string }): ReactNode => (
-  <button type="button" className="action payment-leave" onClick={leavePurchase}>
+  <ActionButton look="bare" onClick={leavePurchase}>
     {children}
-  </button>
+  </ActionButton>
 );
 
 /** What can be done in each state; always also a way back. */
@@ -24,13 +28,9 @@ export const PaymentActions = ({ payment, onRetry }: Props): ReactNode => {
       return (
         <>
           {payment.isBlocked ? <OutsideActionLink href={payment.checkout.url}>{copy.open}</OutsideActionLink> : null}
-          <button
-            type="button"
-            className="action action-quiet"
-            onClick={() => void checkPurchase(plan, payment.checkout)}
-          >
+          <ActionButton look="quiet" onClick={() => void checkPurchase(plan, payment.checkout)}>
             {copy.check}
-          </button>
+          </ActionButton>
           <Leave>{copy.back}</Leave>
         </>
       );
@@ -39,17 +39,13 @@ export const PaymentActions = ({ payment, onRetry }: Props): ReactNode => {
     case 'refused':
       return (
         <>
-          <button type="button" className="action action-primary" onClick={() => onRetry(plan)}>
+          <ActionButton isDisabled={!onRetry} onClick={() => onRetry?.(plan)}>
             {copy.again}
-          </button>
+          </ActionButton>
           {payment.state === 'unpaid' ? (
-            <button
-              type="button"
-              className="action action-quiet"
-              onClick={() => void checkPurchase(plan, payment.checkout)}
-            >
+            <ActionButton look="quiet" onClick={() => void checkPurchase(plan, payment.checkout)}>
               {copy.check}
-            </button>
+            </ActionButton>
           ) : null}
           <Leave>{copy.other}</Leave>
         </>
@@ -57,13 +53,9 @@ export const PaymentActions = ({ payment, onRetry }: Props): ReactNode => {
     case 'late':
       return (
         <>
-          <button
-            type="button"
-            className="action action-quiet"
-            onClick={() => void checkPurchase(plan, payment.checkout)}
-          >
+          <ActionButton look="quiet" onClick={() => void checkPurchase(plan, payment.checkout)}>
             {copy.check}
-          </button>
+          </ActionButton>
           <ActionLink to="/account" look="quiet">
             {copy.account}
           </ActionLink>

@@ -15,7 +15,7 @@ export const PaymentPanel = ({
   onRetry,
 }: {
   payment: KnownPayment;
-  onRetry: (plan: Plan) => void;
+  onRetry: ((plan: Plan) => void) | null;
 }): ReactNode => {
   const { tone, title, text } = wordsOf(payment);
   const heading = useRef<HTMLHeadingElement>(null);

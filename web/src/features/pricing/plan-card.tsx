@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { launchCatalogue } from '#domain/catalogue.ts';
 import type { Plan } from '#domain/plans.ts';
 import { pricingCopy as copy, planCopy } from '#web/copy/en/pricing.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionButton, ActionLink } from '#web/ui/action.tsx';
 import { dollars } from '#web/ui/dollars.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import type { CardState } from './card-state.ts';
@@ -55,16 +55,15 @@ const CardAction = ({ plan, state, isPopular, isBusy, onChoose }: Props): ReactN
     );
   const labels = { current: copy.current, change: copy.change, subscribe: button, pending: button };
   return (
-    <button
-      type="button"
-      className={`action action-${isPopular && state !== 'current' ? 'primary' : 'quiet'}${isBusy ? ' busy' : ''}`}
-      disabled={state === 'current' || state === 'pending'}
-      aria-busy={isBusy}
+    <ActionButton
+      look={isPopular && state !== 'current' ? 'primary' : 'quiet'}
+      isDisabled={state === 'current' || state === 'pending'}
+      isBusy={isBusy}
       onClick={() => onChoose(plan)}
-      aria-describedby={`plan-${plan.key}`}
+      describedBy={`plan-${plan.key}`}
     >
       {labels[state]}
-    </button>
+    </ActionButton>
   );
 };
 

@@ -38,7 +38,7 @@ export const PricingPage = (): ReactNode => {
         {payment.state === 'none' ? (
           <PlanCards visitor={visitor} awaited={isOpen && !ChoiceWindow ? plan : null} onChoose={choice.open} />
         ) : (
-          <PaymentPanel payment={payment} onRetry={choice.retry} />
+          <PaymentPanel payment={payment} onRetry={user ? choice.retry : null} />
         )}
         <Questions />
       </div>

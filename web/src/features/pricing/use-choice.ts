@@ -8,15 +8,17 @@ import { networkFailure } from '#web/api/failure.ts';
 import { invalidate } from '#web/api/use-route.ts';
 import { showToast } from '#web/app/store.ts';
 import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
+import { latePart } from '#web/ui/late-part.ts';
 import { openPaymentWindow } from './payment-window.ts';
 import { startPurchase } from './purchase.ts';
-import { useChoiceWindow } from './use-choice-window.ts';
 
 const nothing: Selection = [];
 
+const useChoiceWindow = latePart(async () => (await import('./choice-window.tsx')).ChoiceWindow);
+
 /** The dialog of one plan: its code, open or closed, what is chosen in it, and what Subscribe sets going. */
 export const useChoice = (user: UserRecord | null) => {
-  const { ChoiceWindow, bring } = useChoiceWindow(user !== null);
+  const { part: ChoiceWindow, bring } = useChoiceWindow(user !== null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [selection, setSelection] = useState(nothing);

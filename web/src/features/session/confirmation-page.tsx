@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { confirmationCopy as copy } from '#web/copy/en/session.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { handedText } from './handed.ts';
+import { useHandedText } from './handed.ts';
 import { ResendForm } from './resend-form.tsx';
 import { SessionPage } from './session-page.tsx';
 
 export const ConfirmationPage = (): ReactNode => {
-  const { state } = useLocation();
   // From the registration; what was typed into the sign-in form is another thing, nobody has said that a mail went there.
-  const email = handedText(state, 'email');
+  const email = useHandedText('email');
+  const typed = useHandedText('typed');
   return (
     <SessionPage title={copy.title}>
       <div className="session-words">
@@ -25,7 +24,7 @@ export const ConfirmationPage = (): ReactNode => {
       <section className="session-more" aria-labelledby="missing-heading">
         <h2 id="missing-heading">{copy.missing}</h2>
         <p>{copy.missingText}</p>
-        <ResendForm email={email || handedText(state, 'typed')} isQuiet />
+        <ResendForm email={email || typed} isQuiet />
       </section>
     </SessionPage>
   );

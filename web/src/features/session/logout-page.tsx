@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +5,7 @@ import { call } from '#web/api/call.ts';
 import type { Failure } from '#web/api/failure.ts';
 import { currentTokens, showToast, signOut } from '#web/app/store.ts';
 import { logoutCopy as copy } from '#web/copy/en/session.ts';
+import { ActionButton } from '#web/ui/action.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -70,9 +70,9 @@ export const LogoutPage = (): ReactNode => {
           tone="wrong"
           title={copy.failed}
           actions={
-            <Button variant="outlined" size="small" onClick={() => void begin()}>
+            <ActionButton look="quiet" isSmall onClick={() => void begin()}>
               {copy.retry}
-            </Button>
+            </ActionButton>
           }
         >
           {leaving.failure.text}

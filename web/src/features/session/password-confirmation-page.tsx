@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useHasToken } from '#web/app/store.ts';
 import { passwordSentCopy as copy } from '#web/copy/en/session.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { handedText } from './handed.ts';
+import { useHandedText } from './handed.ts';
 import { SessionPage } from './session-page.tsx';
 
 /** Asking again is for guests; whoever is signed in would be led away from that form. */
@@ -16,7 +15,7 @@ const AskAgain = (): ReactNode => (
 );
 
 export const PasswordConfirmationPage = (): ReactNode => {
-  const email = handedText(useLocation().state, 'email');
+  const email = useHandedText('email');
   const hasToken = useHasToken();
   return (
     <SessionPage title={copy.title}>

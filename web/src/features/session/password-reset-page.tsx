@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { stripQuery } from '#web/app/address.ts';
 import { useHasToken } from '#web/app/store.ts';
 import { resetCopy as copy } from '#web/copy/en/session.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionLink } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { readResetToken } from './link-secret.ts';
 import { ResetForm } from './reset-form.tsx';

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import type { Failure } from '#web/api/failure.ts';
-import { fieldText } from '#web/api/failure.ts';
 import { showToast, signOut } from '#web/app/store.ts';
 import { registerCopy as copy, fieldNames } from '#web/copy/en/session.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
@@ -14,100 +11,66 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { OutsideTextLink, TextLink } from '#web/ui/text-link.tsx';
 import { failureText } from './failure-text.ts';
-import type { RegisterDraft } from './faults.ts';
 import { registerFaults } from './faults.ts';
 import { FreeFacts } from './free-facts.tsx';
 import { PasswordRule } from './password-rule.tsx';
 import { SessionPage } from './session-page.tsx';
-import { useDraft } from './use-draft.ts';
-
-const empty: RegisterDraft = { email: '', username: '', password: '', repeat: '', isAccepted: false };
-
-const serverFields = ['email', 'username', 'password', 'confirm_password'];
-
-const belongsToField = (failure: Failure): boolean =>
-  serverFields.some((field) => fieldText(failure, field) !== undefined);
+import { useForm } from './use-form.ts';
 
 export const RegisterPage = (): ReactNode => {
-  const { draft, isValid, errorOf, change, touch } = useDraft(empty, registerFaults);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
   const navigate = useNavigate();
 
-  const edit = (part: Partial<RegisterDraft>): void => {
-    setFailure(null);
-    change(part);
-  };
+  const form = useForm({
+    initial: { email: '', username: '', password: '', repeat: '', isAccepted: false },
+    faultsOf: registerFaults,
+    serverNames: { email: 'email', username: 'username', password: 'password', repeat: 'confirm_password' },
+    send: ({ email, username, password, repeat }) =>
+      call('registerUser', { email: email.trim(), username, password, confirm_password: repeat }),
+    onDone: (_answer, { email }) => {
+      showToast('success', copy.done);
+      signOut();
+      navigate('/confirmation', { state: { email: email.trim() } });
+    },
+  });
 
-  const submit = async (): Promise<void> => {
-    touch('email', 'username', 'password', 'repeat', 'isAccepted');
-    if (!isValid || isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    const { email, username, password, repeat } = draft;
-    const result = await call('registerUser', { email: email.trim(), username, password, confirm_password: repeat });
-    setBusy(false);
-    if (!result.ok) return setFailure(result.failure);
-    showToast('success', copy.done);
-    signOut();
-    navigate('/confirmation', { state: { email: email.trim() } });
-  };
+  const termsLabel = (
+    <>
+      {copy.terms} <OutsideTextLink href="/terms-and-conditions">{copy.termsLink}</OutsideTextLink>
+    </>
+  );
 
   return (
     <SessionPage title={copy.title} lead={copy.lead} beside={<FreeFacts />}>
-      <FormColumn onSubmit={submit}>
+      <FormColumn onSubmit={form.submit}>
         <TextField
           label={fieldNames.email}
           name="email"
           type="email"
           autoComplete="email"
-          value={draft.email}
-          onChange={(email) => edit({ email })}
-          onBlur={() => draft.email && touch('email')}
-          error={errorOf('email') ?? fieldText(failure, 'email')}
+          {...form.textField('email')}
         />
         <TextField
           label={fieldNames.username}
           name="username"
           autoComplete="username"
-          value={draft.username}
-          onChange={(username) => edit({ username })}
-          error={errorOf('username') ?? fieldText(failure, 'username')}
+          {...form.textField('username')}
         />
         <PasswordField
           label={fieldNames.password}
           name="password"
           autoComplete="new-password"
-          value={draft.password}
-          onChange={(password) => edit({ password })}
-          onBlur={() => draft.password && touch('password')}
-          hint={<PasswordRule password={draft.password} />}
-          error={errorOf('password') ?? fieldText(failure, 'password')}
+          hint={<PasswordRule password={form.draft.password} />}
+          {...form.textField('password')}
         />
         <PasswordField
           label={fieldNames.repeat}
           name="re_password"
           autoComplete="new-password"
-          value={draft.repeat}
-          onChange={(repeat) => edit({ repeat })}
-          onBlur={() => draft.repeat && touch('repeat')}
-          error={errorOf('repeat') ?? fieldText(failure, 'confirm_password')}
+          {...form.textField('repeat')}
         />
-        <CheckField
-          label={
-            <>
-              {copy.terms} <OutsideTextLink href="/terms-and-conditions">{copy.termsLink}</OutsideTextLink>
-            </>
-          }
-          name="terms"
-          isChecked={draft.isAccepted}
-          onChange={(isAccepted) => edit({ isAccepted })}
-          error={errorOf('isAccepted')}
-        />
-        {failure && !belongsToField(failure) ? (
-          <Notice tone="wrong">{failureText(failure, copy.otherwise)}</Notice>
-        ) : null}
-        <SubmitButton isBusy={isBusy}>{copy.button}</SubmitButton>
+        <CheckField label={termsLabel} name="terms" {...form.checkField('isAccepted')} />
+        {form.failure ? <Notice tone="wrong">{failureText(form.failure, copy.otherwise)}</Notice> : null}
+        <SubmitButton isBusy={form.isBusy}>{copy.button}</SubmitButton>
         <p>
           {copy.hasAccount} <TextLink to="/login">{copy.signIn}</TextLink>
         </p>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
@@ -6,7 +5,7 @@ import type { Failure, Result } from '#web/api/failure.ts';
 import { stripQuery } from '#web/app/address.ts';
 import { useHasToken } from '#web/app/store.ts';
 import { verifyCopy as copy } from '#web/copy/en/session.ts';
-import { ActionLink } from '#web/ui/action-link.tsx';
+import { ActionButton, ActionLink } from '#web/ui/action.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { failureText } from './failure-text.ts';
@@ -61,9 +60,9 @@ const Failed = ({ failure, retry }: { failure: Failure; retry: () => void }): Re
     tone="wrong"
     actions={
       isPassing(failure) ? (
-        <Button variant="outlined" size="small" onClick={retry}>
+        <ActionButton look="quiet" isSmall onClick={retry}>
           {copy.retry}
-        </Button>
+        </ActionButton>
       ) : null
     }
   >
