@@ -2,23 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 import { build } from 'vite';
 import type { PageFiles } from './page-links.ts';
 import { filesOf, scriptLinks, styleLinks } from './page-links.ts';
 import { askingPages, fileOf, framedPages, renderedPages } from './site-pages.ts';
 
 const titlePattern = /<title>.*?<\/title>/;
-
-/** Both small faces are wanted by the first paint; the style sheet would only ask for them after it was read. */
-const fontLinks = (files: readonly string[]): HtmlTagDescriptor[] =>
-  files
-    .filter((file) => /\/(heading|text)-[^/]+\.woff2$/.test(file))
-    .map((file) => ({
-      tag: 'link',
-      attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-      injectTo: 'head',
-    }));
 
 type Renderer = { renderPage: (path: string) => Promise<string>; renderFrame: (path: string) => string };
 
@@ -85,7 +75,6 @@ export const prerendering = (): Plugin => {
       root = config.root;
       outDir = config.build.outDir;
     },
-    transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => fontLinks(Object.keys(bundle ?? {})) },
     writeBundle: (_options, bundle) => {
       files = (...sources) => filesOf(bundle, sources);
     },

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { stageOf } from '#infra/stages.ts';
 import { chunkGroups } from './chunks.ts';
+import { lateFonts } from './late-fonts.ts';
 import { prerendering } from './prerendering.ts';
 import { siteHead } from './site-head.ts';
 import { unusedMui } from './unused-mui.ts';
@@ -14,7 +15,7 @@ const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
 
 export default defineConfig({
   root: folder('.'),
-  plugins: [react(), unusedMui(), prerendering(), siteHead(siteUrl)],
+  plugins: [react(), unusedMui(), lateFonts(), prerendering(), siteHead(siteUrl)],
   build: {
     outDir: folder('../dist/site'),
     emptyOutDir: true,

@@ -25,11 +25,33 @@
   // The HTML shows what a guest sees; the style sheet hides that from everybody else until the app has taken over.
   if (hasToken) root.dataset.visitor = 'known';
 
+  const { start, rendered, waiting, page } = root.dataset;
+  // A page that is hidden or empty is not painted before its script is here; one of a browser that tells no times soon is.
+  const afterPaint = (work) => {
+    if (document.hidden || page === undefined || waiting !== undefined) return work();
+    const painted = new PerformanceObserver(() => end());
+    const timer = setTimeout(() => end(), 500);
+    const end = () => {
+      painted.disconnect();
+      clearTimeout(timer);
+      work();
+    };
+    painted.observe({ type: 'paint', buffered: true });
+  };
+
+  const ask = (href) => {
+    const link = document.createElement('link');
+    const isSheet = href.endsWith('.css');
+    Object.assign(link, isSheet ? { rel: 'stylesheet' } : { rel: 'preload', as: 'font', crossOrigin: 'anonymous' });
+    link.href = href;
+    document.head.append(link);
+  };
+  afterPaint(() => root.dataset.fonts?.split(' ').forEach(ask));
+
   // No form is ever sent by the browser itself: an address with a password in it is nothing to be kept.
   addEventListener('submit', (event) => event.preventDefault(), true);
 
   // The script is not named in the page: it is asked for once the page stands.
-  const { start, rendered, waiting } = root.dataset;
   if (start === undefined) return;
   window.earlyPresses = [];
   addEventListener('click', ({ target }) => window.earlyPresses?.push(target), true);
@@ -45,9 +67,8 @@
     begin();
   };
   if (rendered === undefined || waiting !== undefined || hasToken || email) {
-    // A page that nobody looks at is never painted.
-    if (document.hidden) return void beginWanted();
-    return void requestAnimationFrame(() => setTimeout(beginWanted));
+    afterPaint(beginWanted);
+    return;
   }
   // A second is nothing to somebody who reads; whoever acts does not wait for it.
   const later = setTimeout(begin, 1000);
