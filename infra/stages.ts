@@ -10,7 +10,7 @@ export type Stage = {
   /** The domain that SES may send for; mail comes from no-reply at it. */
   mailDomain: string;
   provider: { url: string; domain: 'test' | 'live'; planCodes: PlanCodes; retiredPlanCodes: readonly PlanCodes[] };
-  /** Tables outlive their stack, and no stack is deleted by a slip. */
+  /** Tables and archive outlive their stack. */
   keepsData: boolean;
 };
 

@@ -12,7 +12,6 @@ import {
   ruleNames,
   undeliveredQueue,
 } from '#infra/names.ts';
-import { runbookUrl } from '#infra/stacks/watch.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 import { wordsOf } from './words.ts';
 
@@ -116,7 +115,7 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
 
     test('says with each alarm where to read what to do, and tells somebody', () => {
       for (const { AlarmDescription, AlarmActions } of alarms) {
-        expect(AlarmDescription).toContain(`${runbookUrl}#`);
+        expect(AlarmDescription).toContain('docs/runbook.md#');
         expect(AlarmActions).toHaveLength(1);
       }
     });
