@@ -1,6 +1,7 @@
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { bearerChallenge } from '#contract/failures.ts';
 import type { Served } from './headers.ts';
 import { headersFor } from './headers.ts';
 
@@ -14,6 +15,13 @@ const ownFields = [
   'x-content-type-options',
   'x-frame-options',
 ];
+
+/**
+ * API Gateway renames the WWW-Authenticate of a Lambda's refusal. It is put back here, since a function at the edge
+ * never sees an answer of 400 and above. So every answer of the API carries it, which RFC 9110 (11.6.1) lets it.
+ */
+const renamed = 'x-amzn-remapped-www-authenticate';
+const challenge = { header: 'www-authenticate', value: bearerChallenge, override: true };
 
 /** The headers of headers.ts in CloudFront's words. */
 export const responseHeaders = (
@@ -41,10 +49,14 @@ export const responseHeaders = (
       },
     },
     customHeadersBehavior: {
-      customHeaders: Object.entries(headers)
-        .filter(([header]) => !ownFields.includes(header))
-        // What may be kept for how long, each answer of the API says itself; only one that forgot is told not to be kept.
-        .map(([header, value]) => ({ header, value, override: header !== 'cache-control' })),
+      customHeaders: [
+        ...Object.entries(headers)
+          .filter(([header]) => !ownFields.includes(header))
+          // What may be kept for how long, each answer of the API says itself; only one that forgot is told not to be kept.
+          .map(([header, value]) => ({ header, value, override: header !== 'cache-control' })),
+        ...(kind === 'api' ? [challenge] : []),
+      ],
     },
+    ...(kind === 'api' && { removeHeaders: [renamed] }),
   });
 };

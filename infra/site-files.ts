@@ -1,7 +1,8 @@
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { Stack } from 'aws-cdk-lib/core';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { cacheControl } from './headers.ts';
@@ -18,6 +19,10 @@ export class SiteFiles extends Construct {
       destinationBucket: bucket,
       // Whoever still has yesterday's page open needs yesterday's files.
       prune: false,
+      logGroup: new LogGroup(this, 'Logs', {
+        retention: RetentionDays.ONE_MONTH,
+        removalPolicy: RemovalPolicy.DESTROY,
+      }),
     };
     const assets = new BucketDeployment(this, 'Assets', {
       ...shared,

@@ -1,6 +1,9 @@
 /** A refusal the client can name. `code` is the word in the body where it differs from the row's own name. */
 export type FailureRow = { status: number; text: string; code?: string; field?: string };
 
+/** What a refusal with 401 sends as WWW-Authenticate. */
+export const bearerChallenge = 'Bearer realm="api"';
+
 /**
  * Every expected refusal of the API, once. Where the original API style (Django REST framework with SimpleJWT)
  * defines a status and text, the row keeps them word for word; the rest are the specification's and our own.

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { brand } from './brand.ts';
+import { bearerChallenge } from './failures.ts';
 import { locationRoutes } from './location-routes.ts';
 import { failureExamples, failureReplies, failureSchema } from './openapi-failures.ts';
 import type { PrintedSchemas } from './openapi-schemas.ts';
@@ -79,7 +80,7 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
       schemas: { ...schemas.components, Failure: failureSchema },
       examples: failureExamples(rows),
       headers: {
-        'WWW-Authenticate': { description: 'Asks for a bearer token.', schema: { const: 'Bearer realm="api"' } },
+        'WWW-Authenticate': { description: 'Asks for a bearer token.', schema: { const: bearerChallenge } },
       },
       securitySchemes: {
         bearer: {

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { FailureBody, FailureRow } from '#contract/failures.ts';
-import { failures } from '#contract/failures.ts';
+import { bearerChallenge, failures } from '#contract/failures.ts';
 import type { Failure } from './operation.ts';
 
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
@@ -14,7 +14,7 @@ export const answer = (status: number, body: unknown, cacheSeconds?: number): AP
 
 /** Who signs webhooks is no bearer, so its refusal asks for no token. */
 const challenge = (status: number, name: Failure['failure']): Record<string, string> =>
-  status === 401 && name !== 'signature_not_valid' ? { 'WWW-Authenticate': 'Bearer realm="api"' } : {};
+  status === 401 && name !== 'signature_not_valid' ? { 'WWW-Authenticate': bearerChallenge } : {};
 
 /** The body of a refusal, in the form that every reader of the specification understands. */
 export const refuse = (failure: Failure, requestId: string): APIGatewayProxyStructuredResultV2 => {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Access } from '#infra/grants.ts';
+import type { FunctionName } from '#infra/names.ts';
 import type { TableName } from '#runtime/tables.ts';
 import type { Caller } from './aws/caller.ts';
-import { callerOf, refusalOf } from './aws/caller.ts';
+import { callerOf, operator, refusalOf } from './aws/caller.ts';
 import { forward, tableAccesses } from './aws/dynamodb.ts';
 import { putEvents } from './aws/events.ts';
 import { sendEmail } from './aws/mail.ts';
@@ -28,7 +29,11 @@ export type AwsParts = {
   secretsPath: string;
   /** Another AWS-compatible endpoint that takes events and mail first; ours follow when it did. */
   upstreamUrl: string | null;
+  /** Told what each Lambda asks for, granted or not. */
+  witness?: Witness | undefined;
 };
+
+export type Witness = (name: FunctionName, access: Access) => void;
 
 type Call = { operation: string; body: unknown; text: string; request: Request };
 type Service = { accesses: (call: Call) => Access[]; answer: (call: Call) => Promise<Response> };
@@ -132,6 +137,8 @@ export const awsEndpoint = (parts: AwsParts): Part => {
     const service = table[name];
     if (!service) return unknownOperation(`${name}.${call.operation}`);
     const caller = callerOf(request.headers.get('authorization'));
-    return refuse(name, caller, service.accesses(call)) ?? service.answer(call);
+    const accesses = service.accesses(call);
+    if (caller !== null && caller !== operator) for (const access of accesses) parts.witness?.(caller, access);
+    return refuse(name, caller, accesses) ?? service.answer(call);
   };
 };

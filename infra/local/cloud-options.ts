@@ -1,3 +1,5 @@
+import type { Witness } from './aws-endpoint.ts';
+
 /** The DynamoDB engine of a cloud. */
 export type RunningEngine = { url: string; stop: () => Promise<void> };
 
@@ -22,6 +24,8 @@ export type CloudOptions = {
   upstreamUrl?: string | null;
   /** Told in sentences what a developer should know. */
   report?: (line: string) => void;
+  /** Told each call of AWS that a Lambda makes; of the tables only where an engine holds them. */
+  witness?: Witness;
   /** Each line that a Lambda logs. */
   log?: (line: string) => void;
 };

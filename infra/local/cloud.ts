@@ -75,7 +75,7 @@ const assemble = async (
   engine: RunningEngine | null,
   closers: Closer[],
 ) => {
-  const { dataFolder = null, siteFolder = null, upstreamUrl = null, report = quiet, log = quiet } = options;
+  const { dataFolder = null, siteFolder = null, upstreamUrl = null, report = quiet, log = quiet, witness } = options;
   const store = openStore(dataFolder);
   closers.push(store.close);
   const secrets = keepSecrets(dataFolder);
@@ -131,6 +131,7 @@ const assemble = async (
       secrets: asParameters(secrets),
       secretsPath: secretsPath('local'),
       upstreamUrl,
+      witness,
     }),
     paystack.handle,
     controlPanel({ clock, bus, mailbox, paystack, schedule, siteUrl: around.siteUrl }),

@@ -10,7 +10,7 @@ import { functionName, functionNames, logGroupName, pascal, queueNames, stackNam
 import type { StageName } from '../stages.ts';
 
 /** Every alarm says where to read what to do; the part behind '#' is the kind of alarm. */
-export const runbookUrl = 'https://github.com/pazia/pazia/blob/main/docs/runbook.md';
+const runbookUrl = 'https://github.com/pazia/pazia/blob/main/docs/runbook.md';
 type Trouble = 'errors' | 'throttles' | 'reports' | 'queues' | 'answers';
 
 const period = Duration.minutes(5);

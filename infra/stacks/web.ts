@@ -4,7 +4,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { StackProps } from 'aws-cdk-lib/core';
-import { Annotations, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import { stackName } from '../names.ts';
@@ -12,6 +12,9 @@ import type { Place } from '../place.ts';
 import { responseHeaders } from '../response-headers.ts';
 import { hashedFolder, SiteFiles } from '../site-files.ts';
 import { siteRouter } from '../site-router.ts';
+
+// CloudFront keeps these for ten seconds whatever they say of themselves: one user's fault would be everybody's.
+const alwaysKept = [404, 405, 414, 500, 501, 502, 503, 504];
 
 const htmlFiles = (site: string): string[] =>
   existsSync(site)
@@ -34,6 +37,7 @@ export class WebStack extends Stack {
       minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      errorResponses: alwaysKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...this.behaviors(bucket, apiId),
     });
     if (existsSync(place.site)) new SiteFiles(this, place.site, bucket, distribution);

@@ -1,181 +1,92 @@
-import type { Template } from 'aws-cdk-lib/assertions';
-import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Route } from '#contract/route.ts';
+import { spellings } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { reactions } from '#events/reactions.ts';
 import { environmentOf } from '#infra/environment.ts';
-import { headersFor } from '#infra/headers.ts';
-import { endpointNames, functionName, functionNames, jobNames, queueNames, ruleNames } from '#infra/names.ts';
-import { runbookUrl } from '#infra/stacks/watch.ts';
+import type { EndpointName } from '#infra/names.ts';
+import { endpointNames, functionName, functionNames } from '#infra/names.ts';
 import { stages } from '#infra/stages.ts';
-import { propertiesOf, templatesOf } from './stacks.ts';
+import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
+import { wordsOf } from './words.ts';
 
-const Policy = z.object({
-  Statement: z.array(z.object({ Action: z.union([z.string(), z.array(z.string())]), Resource: z.unknown() })),
-});
+const keysOf = (name: EndpointName): string[] =>
+  name === 'notFound'
+    ? ['ANY /api/{proxy+}', '$default']
+    : spellings(routes[name].path).map((path) => `${routes[name].method} ${path}`);
 
-const prod = templatesOf('prod');
-const stackOf = (part: string, templates = prod): Template => {
-  const template = templates.get(part);
-  if (!template) throw new Error(`There is no stack ${part}.`);
-  return template;
-};
+const Logging = z.object({ LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }) });
 
-describe('The API', () => {
-  test('reaches one Lambda an endpoint, with and without the last slash', () => {
-    const keys = propertiesOf(stackOf('api'), 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey);
-    const expected = Object.values<Route>(routes).flatMap(({ method, path }) =>
-      path.endsWith('/') ? [`${method} ${path}`, `${method} ${path.slice(0, -1)}`] : [`${method} ${path}`],
+describe.each(['prod', 'dev'] as const)('%s', (stage) => {
+  const templates = templatesOf(stage);
+  const api = stackIn(templates, 'api');
+
+  describe('The API', () => {
+    const words = wordsOf(api);
+    const lambdas = new Map<string, string>(
+      Object.entries(api.findResources('AWS::ApiGatewayV2::Integration')).map(([id, { Properties }]) => [
+        `integrations/${words({ Ref: id })}`,
+        words(Properties.IntegrationUri),
+      ]),
+    );
+    /** The Lambda behind each route key. */
+    const reached = new Map(
+      propertiesOf(api, 'AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => [
+        String(RouteKey),
+        lambdas.get(words(Target)),
+      ]),
     );
 
-    expect(keys.toSorted()).toEqual([...expected, 'ANY /api/{proxy+}', '$default'].toSorted());
-    stackOf('api').resourceCountIs('AWS::Lambda::Function', endpointNames.length);
-    stackOf('api').resourceCountIs('AWS::Lambda::Permission', endpointNames.length);
+    test.each(endpointNames)('reaches %s by its own Lambda, with and without the last slash', (name) => {
+      const behind = keysOf(name).map((key) => reached.get(key));
+
+      expect(new Set(behind)).toEqual(new Set([`lambda:${functionName(stage, name)}`]));
+    });
+
+    test('reaches nothing else', () => {
+      expect([...reached.keys()].toSorted()).toEqual(endpointNames.flatMap(keysOf).toSorted());
+      api.resourceCountIs('AWS::Lambda::Function', endpointNames.length);
+      api.resourceCountIs('AWS::Lambda::Permission', endpointNames.length);
+    });
+
+    test('logs no address, browser, path or query', () => {
+      const written = JSON.stringify(propertiesOf(api, 'AWS::ApiGatewayV2::Stage'));
+
+      expect(written).toContain('$context.routeKey');
+      expect(written).not.toMatch(/sourceIp|userAgent|context\.path|queryString|identity|authorizer/i);
+    });
   });
 
-  test('sends both spellings of a path to the same Lambda', () => {
-    const targets = new Map(
-      propertiesOf(stackOf('api'), 'AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => [RouteKey, Target]),
-    );
+  describe('Every Lambda', () => {
+    const ours = ['api', 'events'].flatMap((part) => propertiesOf(stackIn(templates, part), 'AWS::Lambda::Function'));
 
-    for (const { method, path } of Object.values<Route>(routes)) {
-      expect(targets.get(`${method} ${path}`)).toBeDefined();
-      expect(targets.get(`${method} ${path}`)).toEqual(targets.get(`${method} ${path.replace(/\/$/, '')}`));
-    }
+    test('is there, on Node 24 and arm64, traced, and told what it needs to know', () => {
+      expect(ours.map(({ FunctionName }) => FunctionName)).toEqual(functionNames.map((n) => functionName(stage, n)));
+      for (const properties of ours) {
+        expect(properties).toMatchObject({
+          Runtime: 'nodejs24.x',
+          Architectures: ['arm64'],
+          Handler: 'index.handler',
+          TracingConfig: { Mode: 'Active' },
+          Environment: { Variables: environmentOf(stages[stage]) },
+        });
+      }
+    });
+
+    test('writes to a log group of its own, CDK’s copier of the site too', () => {
+      const groups = [...templates.values()].flatMap((template) =>
+        propertiesOf(template, 'AWS::Lambda::Function').map((lambda) => Logging.parse(lambda).LoggingConfig.LogGroup),
+      );
+
+      expect(groups).toHaveLength(functionNames.length + 1);
+      expect(new Set(groups.map(({ Ref }) => Ref)).size).toBe(groups.length);
+    });
   });
 
-  test('logs no address, browser, path or query', () => {
-    const [stage] = propertiesOf(stackOf('api'), 'AWS::ApiGatewayV2::Stage');
-    const written = JSON.stringify(stage);
+  test('Every log is kept for a month', () => {
+    const groups = [...templates.values()].flatMap((template) => propertiesOf(template, 'AWS::Logs::LogGroup'));
 
-    expect(written).toContain('$context.routeKey');
-    expect(written).not.toMatch(/sourceIp|userAgent|context\.path|queryString|identity|authorizer/i);
-  });
-});
-
-describe('Every Lambda', () => {
-  const lambdas = ['api', 'events'].flatMap((part) => propertiesOf(stackOf(part), 'AWS::Lambda::Function'));
-
-  test('is there, on Node 24 and arm64, traced, and told what it needs to know', () => {
-    expect(lambdas.map(({ FunctionName }) => FunctionName)).toEqual(functionNames.map((n) => functionName('prod', n)));
-    for (const properties of lambdas) {
-      expect(properties).toMatchObject({
-        Runtime: 'nodejs24.x',
-        Architectures: ['arm64'],
-        Handler: 'index.handler',
-        TracingConfig: { Mode: 'Active' },
-        Environment: { Variables: environmentOf(stages.prod) },
-      });
-    }
-  });
-
-  test('keeps its logs for a month', () => {
-    const groups = ['api', 'events'].flatMap((part) => propertiesOf(stackOf(part), 'AWS::Logs::LogGroup'));
-
-    // The access log of the API is the one more.
-    expect(groups).toHaveLength(functionNames.length + 1);
+    // Beside the Lambdas' there are the access log of the API and the log of the copier.
+    expect(groups).toHaveLength(functionNames.length + 2);
     expect(groups.filter(({ RetentionInDays }) => RetentionInDays !== 30)).toEqual([]);
-  });
-
-  test('holds no right over everything, but to be traced', () => {
-    const policies = ['api', 'events']
-      .flatMap((part) => propertiesOf(stackOf(part), 'AWS::IAM::Policy'))
-      .map(({ PolicyDocument }) => Policy.parse(PolicyDocument));
-
-    expect(policies).toHaveLength(functionNames.length);
-    const broad = policies.flatMap(({ Statement }) => Statement).filter((each) => JSON.stringify(each).includes('*'));
-    expect(new Set(broad.flatMap(({ Action }) => Action))).toEqual(
-      new Set(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']),
-    );
-  });
-});
-
-describe('The bus', () => {
-  const rules = propertiesOf(stackOf('events'), 'AWS::Events::Rule');
-  const Delivery = Match.objectLike({
-    RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
-    DeadLetterConfig: Match.objectLike({ Arn: Match.anyValue() }),
-  });
-
-  test('has a rule for each reaction and event, and one for each job', () => {
-    expect(rules.map(({ Name }) => Name)).toEqual(ruleNames('prod'));
-    expect(rules).toHaveLength(Object.values(reactions).flat().length + jobNames.length);
-  });
-
-  test('tries for a day and then keeps what it could not deliver', () => {
-    for (const { Name } of rules) {
-      stackOf('events').hasResourceProperties('AWS::Events::Rule', { Name, Targets: [Delivery] });
-    }
-    const queues = propertiesOf(stackOf('events'), 'AWS::SQS::Queue');
-    expect(queues.map(({ QueueName }) => QueueName).toSorted()).toEqual(queueNames('prod').toSorted());
-    expect(queues.filter(({ MessageRetentionPeriod }) => MessageRetentionPeriod !== 1_209_600)).toEqual([]);
-  });
-
-  test('hands what a Lambda could not do to a queue of its own', () => {
-    const settings = propertiesOf(stackOf('events'), 'AWS::Lambda::EventInvokeConfig');
-
-    expect(settings).toHaveLength(Object.keys(reactions).length + jobNames.length);
-    for (const { DestinationConfig } of settings) expect(DestinationConfig).toHaveProperty('OnFailure.Destination');
-  });
-
-  test('remembers what happened', () => {
-    stackOf('events').hasResourceProperties('AWS::Events::Archive', { RetentionDays: 90 });
-  });
-});
-
-describe('The site', () => {
-  test('is served with the headers of a page, the API with its own', () => {
-    const policies = propertiesOf(stackOf('web'), 'AWS::CloudFront::ResponseHeadersPolicy').map((each) =>
-      JSON.stringify(each),
-    );
-
-    for (const kind of ['page', 'api'] as const) {
-      const csp = JSON.stringify(headersFor(kind)['content-security-policy']);
-      expect(policies.filter((policy) => policy.includes(csp))).toHaveLength(1);
-    }
-  });
-
-  test('keeps no answer of the API at the edge', () => {
-    stackOf('web').hasResourceProperties('AWS::CloudFront::Distribution', {
-      DistributionConfig: {
-        // The managed policies CachingDisabled and AllViewerExceptHostHeader.
-        CacheBehaviors: Match.arrayWith([
-          Match.objectLike({
-            PathPattern: 'api/*',
-            CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
-            OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
-            FunctionAssociations: Match.absent(),
-          }),
-        ]),
-      },
-    });
-  });
-
-  test('lies in a bucket that nobody else can read', () => {
-    stackOf('web').hasResourceProperties('AWS::S3::Bucket', {
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-    });
-  });
-});
-
-describe('The watch', () => {
-  const alarms = propertiesOf(stackOf('watch'), 'AWS::CloudWatch::Alarm');
-
-  test('has an alarm for the faults, throttling and reports of each Lambda, for each queue and for the API', () => {
-    expect(alarms).toHaveLength(functionNames.length * 3 + queueNames('prod').length + 1);
-  });
-
-  test('says with each alarm where to read what to do, and tells somebody', () => {
-    for (const { AlarmDescription, AlarmActions } of alarms) {
-      expect(AlarmDescription).toContain(`${runbookUrl}#`);
-      expect(AlarmActions).toHaveLength(1);
-    }
   });
 });

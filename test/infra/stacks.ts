@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
+import type { App } from 'aws-cdk-lib/core';
 import { Stack } from 'aws-cdk-lib/core';
 import { addStacks, newApp } from '#infra/app.ts';
 import { functionNames, kebab } from '#infra/names.ts';
@@ -22,13 +23,27 @@ const standIns = (): { bundles: string; site: string } => {
   return { bundles: join(folder, 'functions'), site: join(folder, 'site') };
 };
 
-/** The templates of a stage by the last part of the stack's name, checked by cdk-nag as at a deployment. */
-export const templatesOf = (stage: StageName, isEmulator = false): Map<string, Template> => {
+/** A stage as it is about to be synthesized. */
+export const anApp = (stage: StageName, isEmulator = false): App => {
   const app = newApp();
   addStacks(app, { stage: stages[stage], ...standIns(), isEmulator });
+  return app;
+};
+
+export const stacksOf = (app: App): Stack[] => app.node.children.filter((child) => Stack.isStack(child));
+
+/** The templates of a stage by the last part of the stack's name, checked by cdk-nag as at a deployment. */
+export const templatesOf = (stage: StageName, isEmulator = false): Map<string, Template> => {
+  const app = anApp(stage, isEmulator);
   app.synth();
-  const stacks = app.node.children.filter((child) => Stack.isStack(child));
-  return new Map(stacks.map((stack) => [stack.stackName.split('-').at(-1) ?? '', Template.fromStack(stack)]));
+  return new Map(stacksOf(app).map((stack) => [stack.stackName.split('-').at(-1) ?? '', Template.fromStack(stack)]));
+};
+
+/** One of these templates, which has to be there. */
+export const stackIn = (templates: Map<string, Template>, part: string): Template => {
+  const template = templates.get(part);
+  if (!template) throw new Error(`There is no stack ${part}.`);
+  return template;
 };
 
 /** The properties of all resources of a type. */

@@ -5,26 +5,48 @@ import type { TableInput } from '#infra/local/engine/tables.ts';
 import { fromDefinitions, fromTemplate } from '#infra/local/engine/tables.ts';
 import { tableName } from '#infra/names.ts';
 import { DataStack } from '#infra/stacks/data.ts';
+import type { StageName } from '#infra/stages.ts';
 import { stages } from '#infra/stages.ts';
 import { tablesTemplate } from '#infra/tables-template.ts';
-import { templatesOf } from './stacks.ts';
+import { anApp, stacksOf, templatesOf } from './stacks.ts';
 
-const kept = Template.fromStack(new DataStack(new App({ analyticsReporting: false }), stages.prod));
+const dataOf = (stage: StageName): Template =>
+  Template.fromStack(new DataStack(new App({ analyticsReporting: false }), stages[stage]));
 
 describe('The tables', () => {
-  test('can be put back to any second, and fall neither to a slip nor with their stack', () => {
-    const tables = Object.values(kept.findResources('AWS::DynamoDB::Table'));
+  const names = ['users', 'servers', 'locations', 'payments'] as const;
 
-    expect(tables).toHaveLength(4);
-    for (const { Properties, DeletionPolicy, UpdateReplacePolicy } of tables) {
-      expect(Properties).toMatchObject({
-        BillingMode: 'PAY_PER_REQUEST',
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        SSESpecification: { SSEEnabled: true },
-      });
-      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
+  test.each(['prod', 'dev'] as const)(
+    'of %s are encrypted, can be put back to any second and fall to no slip',
+    (stage) => {
+      const tables = Object.values(dataOf(stage).findResources('AWS::DynamoDB::Table'));
+
+      expect(tables.map(({ Properties }) => Properties.TableName)).toEqual(names.map((name) => tableName(stage, name)));
+      for (const { Properties } of tables) {
+        expect(Properties).toMatchObject({
+          BillingMode: 'PAY_PER_REQUEST',
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          SSESpecification: { SSEEnabled: true },
+        });
+      }
+    },
+  );
+
+  test.each([
+    ['prod', 'Retain'],
+    ['dev', 'Delete'],
+  ] as const)('of %s: what becomes of them with their stack is %s', (stage, policy) => {
+    for (const table of Object.values(dataOf(stage).findResources('AWS::DynamoDB::Table'))) {
+      expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual([policy, policy]);
     }
+  });
+
+  test('and all else of prod fall to no slip of a whole stack', () => {
+    const isProtected = (stage: StageName) => stacksOf(anApp(stage)).map((stack) => stack.terminationProtection);
+
+    expect(new Set(isProtected('prod'))).toEqual(new Set([true]));
+    expect(new Set(isProtected('dev'))).toEqual(new Set([false]));
   });
 
   test('in the template are those that the local cloud makes', () => {
@@ -48,7 +70,7 @@ describe('The tables', () => {
   });
 
   test('forget what is past its time', () => {
-    kept.hasResourceProperties('AWS::DynamoDB::Table', {
+    dataOf('prod').hasResourceProperties('AWS::DynamoDB::Table', {
       TableName: 'pazia-prod-users',
       TimeToLiveSpecification: { AttributeName: 'removeAfter', Enabled: true },
     });

@@ -15,7 +15,7 @@ const Servers = z.array(z.object({ id: z.number() }));
 export type Payment = z.infer<typeof Started>['data'];
 export type Deed = 'pay' | 'decline' | 'abandon';
 
-const password = 'Visit-pass-1';
+export const password = 'Visit-pass-1';
 
 /** The mails that came for an address, oldest first. */
 export type ReadMails = (email: string) => Promise<unknown>;

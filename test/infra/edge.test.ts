@@ -1,0 +1,122 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Served } from '#infra/headers.ts';
+import { headersFor } from '#infra/headers.ts';
+import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
+
+/** CloudFront's list of fields, as far as the stack fills them. */
+const Policy = z.object({
+  ResponseHeadersPolicyConfig: z.object({
+    Name: z.string(),
+    CustomHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string() })) }),
+    RemoveHeadersConfig: z.optional(z.unknown()),
+    SecurityHeadersConfig: z.object({
+      ContentSecurityPolicy: z.optional(z.object({ ContentSecurityPolicy: z.string() })),
+      ContentTypeOptions: z.object({ Override: z.literal(true) }),
+      FrameOptions: z.optional(z.object({ FrameOption: z.string() })),
+      ReferrerPolicy: z.object({ ReferrerPolicy: z.string() }),
+      StrictTransportSecurity: z.object({
+        AccessControlMaxAgeSec: z.int(),
+        IncludeSubdomains: z.literal(true),
+        Preload: z.literal(true),
+      }),
+    }),
+  }),
+});
+
+const sent = (given: unknown): Record<string, string> => {
+  const { CustomHeadersConfig, SecurityHeadersConfig } = Policy.parse(given).ResponseHeadersPolicyConfig;
+  const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } = SecurityHeadersConfig;
+  return {
+    ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    ...(ContentSecurityPolicy && { 'content-security-policy': ContentSecurityPolicy.ContentSecurityPolicy }),
+    ...(FrameOptions && { 'x-frame-options': FrameOptions.FrameOption }),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': ReferrerPolicy.ReferrerPolicy,
+    'strict-transport-security': `max-age=${StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains; preload`,
+  };
+};
+
+describe.each(['prod', 'dev'] as const)('%s', (stage) => {
+  const web = stackIn(templatesOf(stage), 'web');
+
+  const policyOf = (kind: Served): unknown =>
+    propertiesOf(web, 'AWS::CloudFront::ResponseHeadersPolicy').find(
+      (given) => Policy.parse(given).ResponseHeadersPolicyConfig.Name === `pazia-${stage}-web-${kind}`,
+    );
+
+  const distribution = (config: object): void =>
+    web.hasResourceProperties('AWS::CloudFront::Distribution', { DistributionConfig: config });
+
+  describe('CloudFront', () => {
+    test.each(['page', 'asset'] as const)('sends with a %s the headers that it has everywhere', (kind) => {
+      expect(sent(policyOf(kind))).toEqual(headersFor(kind));
+      expect(JSON.stringify(policyOf(kind))).not.toContain('www-authenticate');
+    });
+
+    test('sends with an answer of the API those of the API, and the challenge by the name that it was given', () => {
+      expect(sent(policyOf('api'))).toEqual({ ...headersFor('api'), 'www-authenticate': 'Bearer realm="api"' });
+      expect(policyOf('api')).toMatchObject({
+        ResponseHeadersPolicyConfig: {
+          RemoveHeadersConfig: { Items: [{ Header: 'x-amzn-remapped-www-authenticate' }] },
+        },
+      });
+    });
+
+    test('takes no old TLS, and no page over plain http', () => {
+      distribution({
+        DefaultCacheBehavior: Match.objectLike({ ViewerProtocolPolicy: 'redirect-to-https' }),
+        ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
+        HttpVersion: 'http2and3',
+      });
+    });
+
+    test('keeps no answer of the API', () => {
+      distribution({
+        // The managed policies CachingDisabled and AllViewerExceptHostHeader.
+        CacheBehaviors: Match.arrayWith([
+          Match.objectLike({
+            PathPattern: 'api/*',
+            ViewerProtocolPolicy: 'https-only',
+            AllowedMethods: Match.arrayWith(['GET', 'PUT', 'POST', 'DELETE']),
+            CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+            OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+          }),
+        ]),
+      });
+    });
+
+    test('keeps no refusal or fault either, and shows no page in its place', () => {
+      const always = [404, 405, 414, 500, 501, 502, 503, 504];
+
+      // Exactly: a page shown for one of them would be shown for the API too.
+      distribution({
+        CustomErrorResponses: Match.exact(always.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }))),
+      });
+    });
+
+    test('looks for pages where a page is asked for, and leaves the API’s paths alone', () => {
+      distribution({
+        DefaultCacheBehavior: Match.objectLike({
+          FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: Match.anyValue() }],
+        }),
+        CacheBehaviors: ['assets/*', 'api/*'].map((PathPattern) =>
+          Match.objectLike({ PathPattern, FunctionAssociations: Match.absent() }),
+        ),
+      });
+    });
+  });
+
+  test('The site lies in a bucket that nobody else can read', () => {
+    web.hasResourceProperties('AWS::S3::Bucket', {
+      BucketEncryption: Match.anyValue(),
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+  });
+});

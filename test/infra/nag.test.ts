@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import type { App } from 'aws-cdk-lib/core';
+import { Validations } from 'aws-cdk-lib/core';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { anApp, stacksOf } from './stacks.ts';
+
+const Report = z.object({
+  pluginReports: z.array(z.object({ pluginName: z.string(), violations: z.array(z.object({ ruleName: z.string() })) })),
+});
+
+/** What is written down of a synthesis, warnings too, which stop none; nothing is where there is nothing to say. */
+const findingsOf = ({ outdir }: App): string[] => {
+  const file = join(outdir, 'validation-report.json');
+  if (!existsSync(file)) return [];
+  return Report.parse(JSON.parse(readFileSync(file, 'utf8'))).pluginReports.flatMap(({ pluginName, violations }) =>
+    violations.map(({ ruleName }) => `${pluginName}: ${ruleName}`),
+  );
+};
+
+describe('cdk-nag', () => {
+  test.each(['prod', 'dev'] as const)('finds nothing in %s that nobody gave a reason for', (stage) => {
+    const app = anApp(stage);
+
+    app.synth();
+
+    expect(findingsOf(app)).toEqual([]);
+  });
+
+  test('refuses a template with a flaw, by its AwsSolutions and its Serverless rules', () => {
+    const app = anApp('prod');
+    const [stack] = stacksOf(app);
+    if (stack) {
+      new s3.Bucket(stack, 'Open');
+      const code = lambda.Code.fromInline('exports.handler = async () => {};');
+      new lambda.Function(stack, 'Bare', { runtime: lambda.Runtime.NODEJS_24_X, handler: 'index.handler', code });
+    }
+
+    expect(() => app.synth()).toThrow();
+    expect(findingsOf(app)).toEqual(
+      expect.arrayContaining([
+        'AwsSolutions: AwsSolutions-S1',
+        'AwsSolutions: AwsSolutions-S10',
+        'Serverless: Serverless-LambdaDLQ',
+        'Serverless: Serverless-LambdaTracing',
+      ]),
+    );
+  });
+});
+
+describe('What of its findings is accepted', () => {
+  const accepted = anApp('prod')
+    .node.findAll()
+    .flatMap((construct) => construct.node.metadata)
+    .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+    .flatMap(({ data }) => Object.entries(z.record(z.string(), z.string()).parse(data)));
+
+  test('is accepted in a sentence that gives the reason', () => {
+    expect(accepted.filter(([, reason]) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
+  });
+
+  test('is this and nothing else', () => {
+    const rules = accepted.map(([id]) => id.replace(/^Annotation::/, '').replace(/\[.*/, ''));
+
+    expect([...new Set(rules)].toSorted()).toEqual([
+      'AwsSolutions-APIG4',
+      'AwsSolutions-CFR1',
+      'AwsSolutions-CFR2',
+      'AwsSolutions-CFR3',
+      'AwsSolutions-IAM4',
+      'AwsSolutions-IAM5',
+      'AwsSolutions-L1',
+      'AwsSolutions-S1',
+      'AwsSolutions-SQS3',
+      'Serverless-LambdaDLQ',
+      'Serverless-LambdaLatestVersion',
+      'Serverless-LambdaTracing',
+      'Serverless-SQSRedrivePolicy',
+    ]);
+  });
+});
