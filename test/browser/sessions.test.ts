@@ -201,7 +201,7 @@ describe('the colours', () => {
     const page = await openTab('/download');
     await change(page).click();
     await change(page).click();
-    expect(await scheme(page)).toBe('system');
+    await expect.poll(() => scheme(page), patience).toBe('system');
 
     await page.emulateMedia({ colorScheme: 'light' });
     const light = await ground(page);

@@ -101,18 +101,14 @@ describe.each([
       'border-top-color': inks.hairline,
     });
     expect((await person.styles('.MuiBackdrop-root', 'background-color'))['background-color']).toMatch(/0\.62\)$/u);
-    const button = '.choice-actions .MuiButton-contained';
+    const button = '.choice-actions .action-primary';
     await expectLook(button, {
       'background-color': inks.saffron,
       color: inks.onSaffron,
-      'border-top-width': '0px',
+      'border-top-width': '1px',
       'min-height': '48px',
     });
-    await expectLook('[role=dialog] input', {
-      opacity: '0',
-      position: 'absolute',
-    });
-    await expectLook('[role=dialog] .Mui-checked svg', { color: inks.saffron });
+    await expectLook('[role=dialog] input:checked', { 'background-color': inks.saffron, appearance: 'none' });
   });
 
   test('chooses light colours, keeps them on a page that needs no reload, and has them after one', async () => {

@@ -15,11 +15,15 @@ describe('The headers of a page', () => {
     const policy = policyOf(headersFor('page'));
 
     expect(policy.get('default-src')).toBe("'none'");
-    for (const name of ['script-src', 'font-src', 'img-src', 'connect-src', 'manifest-src', 'form-action']) {
+    for (const name of ['script-src', 'font-src', 'img-src', 'connect-src', 'manifest-src']) {
       expect(policy.get(name)).toBe("'self'");
     }
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toBe("'none'");
     expect(headersFor('page')['content-security-policy']).not.toContain('unsafe');
+  });
+
+  test('let no form be sent by the browser itself, which would put a password into the address', () => {
+    expect(policyOf(headersFor('page')).get('form-action')).toBe("'none'");
   });
 
   test('let an empty style element in, and none that carries a rule', () => {

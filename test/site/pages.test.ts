@@ -11,6 +11,9 @@ test.each([
   ['download.html', '/download', 'Download for Android'],
   ['privacy-policy.html', '/privacy-policy', 'no activity logs and no connection logs'],
   ['terms-and-conditions.html', '/terms-and-conditions', 'You must be 18 or older'],
+  ['login.html', '/login', 'Please use the password sent to your email.'],
+  ['register.html', '/register', 'name="re_password"'],
+  ['forgot-password.html', '/forgot-password', 'name="email"'],
 ])('%s can be read without script, at the address %s: %s', (file, address, text) => {
   const html = pageOf(file);
 
@@ -20,8 +23,8 @@ test.each([
 });
 
 test.each([
-  ['login.html', '/login'],
-  ['register.html', '/register'],
+  ['verify-email.html', '/verify-email'],
+  ['password-reset.html', '/password-reset'],
   ['account.html', '/account'],
 ])('%s holds the frame around the page at %s, and names its code', (file, address) => {
   const html = pageOf(file);

@@ -38,7 +38,8 @@ export const builtSite = (folder: string) => {
     return seen;
   };
 
-  const linked = (html: string, pattern: RegExp): string[] => paths(read(html), pattern).map((path) => path.slice(1));
+  const linked = (html: string, pattern: RegExp): string[] =>
+    paths(read(html).replace(/<noscript>.*?<\/noscript>/g, ''), pattern).map((path) => path.slice(1));
 
   return {
     read,

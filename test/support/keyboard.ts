@@ -11,7 +11,7 @@ const focusOf = (target: Locator): Promise<Focus> =>
       if (!element?.checkVisibility({ opacityProperty: true })) return false;
       const { outlineStyle, outlineWidth, boxShadow, clipPath } = getComputedStyle(element);
       const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      return clipPath === 'none' && (hasRing || (element.matches('.Mui-focused') && boxShadow !== 'none'));
+      return clipPath === 'none' && (hasRing || (element.matches('.field-box:focus-within') && boxShadow !== 'none'));
     };
     const box = focused.getBoundingClientRect();
     const middle = (box.top + box.bottom) / 2;

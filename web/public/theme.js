@@ -48,11 +48,10 @@
   };
   afterPaint(() => root.dataset.fonts?.split(' ').forEach(ask));
 
-  // No form is ever sent by the browser itself: an address with a password in it is nothing to be kept.
-  addEventListener('submit', (event) => event.preventDefault(), true);
-
   // The script is not named in the page: it is asked for once the page stands.
   if (start === undefined) return;
+  // No form is ever sent by the browser itself: an address with a password in it is nothing to be kept.
+  addEventListener('submit', (event) => event.preventDefault(), true);
   window.earlyPresses = [];
   addEventListener('click', ({ target }) => window.earlyPresses?.push(target), true);
   const here = new AbortController();
@@ -66,7 +65,9 @@
     root.dataset.wanted = '';
     begin();
   };
-  if (rendered === undefined || waiting !== undefined || hasToken || email) {
+  // Whoever was here before, or comes from another page of ours, is told more than stands in the page.
+  const handed = history.state?.usr;
+  if (rendered === undefined || waiting !== undefined || hasToken || email || handed) {
     afterPaint(beginWanted);
     return;
   }
@@ -76,6 +77,6 @@
     clearTimeout(later);
     beginWanted();
   };
-  for (const kind of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input'])
+  for (const kind of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'storage'])
     addEventListener(kind, beginNow, { signal: here.signal });
 })();

@@ -7,7 +7,7 @@ export type View = { state: 'loading' } | { state: 'ready'; answer: unknown } | 
 
 type Outcome = Result<unknown>;
 
-const loading: View = { state: 'loading' };
+let loading: View = { state: 'loading' };
 const views = new Map<RouteName, View>();
 const underWay = new Map<RouteName, Promise<void>>();
 const listeners = new Set<() => void>();
@@ -53,5 +53,7 @@ export const loadAfresh = (name: RouteName, ask: () => Promise<Outcome>): Promis
 onSessionChange(() => {
   views.clear();
   underWay.clear();
+  // Another object, so that whoever waits sees that what was asked for is not on its way any more.
+  loading = { state: 'loading' };
   tell();
 });

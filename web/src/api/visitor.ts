@@ -18,7 +18,7 @@ export const useVisitor = (): Visitor => {
 
   useEffect(() => {
     if (hasToken && view.state === 'loading' && isUnread('getUser')) void load('getUser', () => call('getUser'));
-  }, [hasToken, view.state]);
+  }, [hasToken, view]);
 
   if (!hasToken) return { state: 'anonymous' };
   // The cache holds under this name what the contract's UserRecord parsed.

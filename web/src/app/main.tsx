@@ -6,7 +6,7 @@ import { prepareCalls } from '#web/api/call.ts';
 import { CrashedPage } from './broken-page.tsx';
 import { preparePage } from './pages.tsx';
 import { Router } from './router.tsx';
-import { currentTokens, followOtherTabs, StoreProvider } from './store.ts';
+import { currentTokens, followOtherTabs, joinSession, StoreProvider } from './store.ts';
 
 const App = ({ onDrawn }: { onDrawn: () => void }): ReactNode => {
   useEffect(onDrawn, [onDrawn]);
@@ -21,11 +21,15 @@ const App = ({ onDrawn }: { onDrawn: () => void }): ReactNode => {
   );
 };
 
-/** Takes over the page that was rendered at build time, or draws the one at this address. Ends when that is done. */
-export const draw = async (): Promise<void> => {
+/**
+ * Takes over the page that was rendered at build time, or draws the one at this address. From `onListening` on a press
+ * reaches the app, which may still be at it; ends when that is done.
+ */
+export const draw = async (onListening: () => void): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id root');
   const { dataset } = document.documentElement;
+  const stoodForGuest = 'rendered' in dataset && !('visitor' in dataset);
 
   if (currentTokens()) prepareCalls();
   // With the page's code at hand it is drawn in one go; until then what was rendered stands.
@@ -42,6 +46,8 @@ export const draw = async (): Promise<void> => {
     if ('rendered' in dataset && !('waiting' in dataset)) hydrateRoot(root, app, { onUncaughtError });
     // As a transition it is drawn in slices, between which the browser answers whoever scrolls or types.
     else startTransition(() => createRoot(root, { onUncaughtError }).render(app));
+    onListening();
   });
+  if (stoodForGuest && currentTokens()) joinSession();
   delete dataset.waiting;
 };

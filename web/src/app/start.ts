@@ -32,7 +32,7 @@ let isBegun = false;
 const drawApp = async (): Promise<void> => {
   try {
     const { draw } = await import('./main.tsx');
-    await draw();
+    await draw(() => removeEventListener('click', notePress, true));
   } catch (error) {
     // No network: what is rendered stays readable, and the next press tries again.
     reportError(error);
@@ -41,7 +41,6 @@ const drawApp = async (): Promise<void> => {
     return;
   }
   for (const kind of beginnings) removeEventListener(kind, begin, true);
-  removeEventListener('click', notePress, true);
   enterAgain();
   for (const control of pressed) if (control.isConnected) pressAgain(control);
 };

@@ -42,6 +42,9 @@ const startSession = (tokens: Tokens | null): void => {
   store.set(tokensAtom, tokens);
 };
 
+/** For a page that stood for a guest: somebody has signed in in another tab since. */
+export const joinSession = (): void => startSession(readTokens());
+
 /** Clears storage but for the remembered e-mail and the colour scheme, then stores the pair. */
 export const signIn = (tokens: Tokens): void => {
   clearStorage();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './fields.css';
 
 type Props = {
   id: string;

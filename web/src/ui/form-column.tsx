@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { prepareCalls } from '#web/api/call.ts';
+import './fields.css';
 
 type Props = { onSubmit: () => void | Promise<void>; children: ReactNode };
 
