@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { expectNoComplaints, openContext } from '#test/support/browser.ts';
 import type { Site } from '#test/support/browsing.ts';
-import { openSite } from '#test/support/browsing.ts';
+import { isTakenOver, openSite, patience, takeOver } from '#test/support/browsing.ts';
 import { aMember, aSession } from '#test/support/person.ts';
 
 let site: Site;
@@ -45,11 +45,18 @@ const holdCode = async (code: string = appCode): Promise<() => void> => {
   return held.resolve;
 };
 
-/** True once React has taken over what was rendered. */
-const isTakenOver = (): Promise<boolean> =>
-  page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')));
-
-const renderedPages = ['/', '/pricing', '/download', '/privacy-policy', '/terms-and-conditions'];
+const renderedPages = [
+  '/',
+  '/pricing',
+  '/download',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/login',
+  '/register',
+  '/confirmation',
+  '/forgot-password',
+  '/password-confirmation',
+];
 
 describe('a page that was rendered when the site was built', () => {
   test.each(renderedPages)('%s stays as it is while the app takes it over', async (path) => {
@@ -57,10 +64,9 @@ describe('a page that was rendered when the site was built', () => {
     await page.goto(site.cloud.url + path, { waitUntil: 'networkidle' });
     const before = await page.locator('main').innerText();
     const heading = await page.locator('h1').elementHandle();
-    expect(await isTakenOver()).toBe(false);
+    expect(await isTakenOver(page)).toBe(false);
 
-    await page.mouse.move(40, 40);
-    await expect.poll(isTakenOver, { timeout: 15_000 }).toBe(true);
+    await takeOver(page);
 
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await page.locator('main').innerText()).toBe(before);
@@ -83,7 +89,7 @@ describe('a page that was rendered when the site was built', () => {
     await page.goto(site.cloud.url);
 
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    expect(await isTakenOver()).toBe(false);
+    expect(await isTakenOver(page)).toBe(false);
     letThrough();
 
     await page.getByRole('button', { name: 'Close the menu' }).waitFor();
@@ -111,27 +117,110 @@ describe('a page that was rendered when the site was built', () => {
     await bar.getByRole('link', { name: 'Account' }).waitFor();
     expect(await bar.getByRole('link', { name: 'Get Started' }).isVisible()).toBe(false);
     letThrough();
-    await expect.poll(isTakenOver, { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isTakenOver(page), patience).toBe(true);
 
     expect(await bar.getByRole('link', { name: 'Account' }).isVisible()).toBe(true);
     expect(await bar.getByRole('link', { name: 'Get Started' }).count()).toBe(0);
   });
 });
 
+describe('a form that was rendered when the site was built', () => {
+  test.each(lateCode)('keeps what is typed and ticked before %s is here', async (_, code) => {
+    await enter();
+    const letThrough = await holdCode(code);
+    await page.goto(`${site.cloud.url}/login`);
+
+    await page.getByLabel('Email').fill('kim@example.com');
+    await page.getByLabel('Password', { exact: true }).pressSequentially('Secret-1');
+    await page.getByRole('checkbox').check();
+    expect(await isTakenOver(page)).toBe(false);
+    letThrough();
+
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Sign in', exact: true }).isEnabled(), patience)
+      .toBe(true);
+    expect(await page.getByLabel('Email').inputValue()).toBe('kim@example.com');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Secret-1');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+  });
+
+  test.each(lateCode)('is sent when it was sent before %s was here, and by the app alone', async (_, code) => {
+    await enter();
+    const letThrough = await holdCode(code);
+    await page.goto(`${site.cloud.url}/forgot-password`);
+
+    await page.getByLabel('Email').fill('kim@example.com');
+    await page.getByLabel('Email').press('Enter');
+    expect(page.url()).toBe(`${site.cloud.url}/forgot-password`);
+    letThrough();
+
+    await page.waitForURL('**/password-confirmation');
+    await page.getByText('kim@example.com').waitFor();
+  });
+
+  test('says when it cannot be sent, keeps what was typed, and goes on when the network is back', async () => {
+    await enter();
+    await page.route('**/assets/{app,forgot}*.js', (route) => route.abort());
+    await page.goto(`${site.cloud.url}/forgot-password`);
+
+    await page.getByLabel('Email').fill('kim@example.com');
+    await page.getByText('Network error, please try again later.').waitFor();
+    watched.complaints.length = 0;
+    await page.unroute('**/assets/{app,forgot}*.js');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+
+    await page.waitForURL('**/password-confirmation');
+    await page.getByText('kim@example.com').waitFor();
+  });
+
+  test('has the remembered address in it without anybody doing anything', async () => {
+    await enter();
+    await page.addInitScript(() => window.localStorage.setItem('email', 'kim@example.com'));
+
+    await page.goto(`${site.cloud.url}/login`);
+
+    await expect.poll(() => page.getByLabel('Email').inputValue(), patience).toBe('kim@example.com');
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
+  });
+
+  test('cannot put a password into the address, even where no script stops it', async () => {
+    await enter();
+    await page.route('**/theme.js', (route) => route.abort());
+    await page.goto(`${site.cloud.url}/register`);
+
+    await page.getByLabel('Password', { exact: true }).fill('Secret-1');
+    // A click would wait for the page that never comes.
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
+    await expect.poll(() => watched.complaints.join(), patience).toContain('form-action');
+
+    expect(page.url()).toBe(`${site.cloud.url}/register`);
+    watched.complaints.length = 0;
+  });
+});
+
 describe('what a page asks for', () => {
-  test.each(['/login', '/register', '/forgot-password'])(
-    '%s asks for no more script than its HTML names',
-    async (path) => {
-      await enter();
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      const html = await (await page.goto(site.cloud.url + path))?.text();
+  test.each(['/password-reset', '/logout'])('%s asks for no more script than its HTML names', async (path) => {
+    await enter();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const html = await (await page.goto(site.cloud.url + path))?.text();
 
-      await page.locator('form').waitFor();
+    await page.locator('h1').waitFor();
 
-      const scripts = asked.filter((path) => path.endsWith('.js') && !/page-(metrics|names)/.test(path));
-      expect(scripts.filter((path) => !html?.includes(path))).toEqual([]);
-      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
-    },
-  );
+    const scripts = asked.filter((path) => path.endsWith('.js') && !/page-(metrics|names)/.test(path));
+    expect(scripts.filter((path) => !html?.includes(path))).toEqual([]);
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  });
+
+  test.each(['/login', '/register', '/'])('%s asks for no app before somebody does something', async (path) => {
+    await enter();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+    await page.goto(site.cloud.url + path);
+    await page.waitForLoadState('load');
+
+    expect(asked.filter((each) => each.startsWith('/api/'))).toEqual([]);
+    expect(await isTakenOver(page)).toBe(false);
+  });
 });

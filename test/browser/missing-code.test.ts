@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { expectNoComplaints, openContext } from '#test/support/browser.ts';
 import type { Site } from '#test/support/browsing.ts';
-import { goWithin, openSite } from '#test/support/browsing.ts';
+import { goWithin, openSite, takeOver } from '#test/support/browsing.ts';
 import { aMember, aSession, password } from '#test/support/person.ts';
 import { button, fill } from './trouble-rows.ts';
 
@@ -44,6 +44,7 @@ describe('code that does not arrive', () => {
     await enter(who);
     const from = who === 'guest' ? '/register' : '/change-password';
     await page.goto(site.cloud.url + from, { waitUntil: 'networkidle' });
+    await takeOver(page);
     await page.route(assets, (route) => route.abort());
 
     await goWithin(page, path);
@@ -59,14 +60,14 @@ describe('code that does not arrive', () => {
     await enter('guest');
     await page.route('**/assets/app-*.js', (route) => route.abort());
 
-    await page.goto(`${site.cloud.url}/login`);
+    await page.goto(`${site.cloud.url}/password-reset`);
     await page.getByRole('heading', { level: 1, name: 'This page could not be fetched' }).waitFor();
     // The browser's own report of what did not arrive.
     expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('/assets/app-')]);
     await page.unroute('**/assets/app-*.js');
     await button(page, 'Load again').click();
 
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
   });
 
   test('of the toast leaves the page it is about', async () => {
@@ -85,12 +86,7 @@ describe('code that does not arrive', () => {
     await enter('guest');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${site.cloud.url}/download`);
-    await page.mouse.move(40, 40);
-    await page.waitForFunction(() =>
-      Object.keys(document.getElementById('root') ?? {})
-        .join()
-        .includes('__react'),
-    );
+    await takeOver(page);
     await page.route(assets, (route) => route.abort());
 
     await button(page, 'Open the menu').click();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Watched } from '#test/support/browser.ts';
 import { openContext } from '#test/support/browser.ts';
 import type { Site } from '#test/support/browsing.ts';
-import { hold, openSite, patience } from '#test/support/browsing.ts';
+import { hold, openSite, patience, takeOver } from '#test/support/browsing.ts';
 import { aMember, aSession, password } from '#test/support/person.ts';
 import type { Trouble } from '#test/support/trouble.ts';
 import { troubles } from '#test/support/trouble.ts';
@@ -146,6 +146,7 @@ describe('whatever happens to a call, the page says so and one can go on from th
       };
       if (!isAskedByItself) {
         await page.goto(site.cloud.url + path);
+        await takeOver(page);
         await prepare?.(page, emails.free);
       }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page, Request, Route } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
@@ -60,6 +60,16 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
+
+/** True once React has taken over what was rendered. */
+export const isTakenOver = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')));
+
+/** Somebody moves, and the page becomes the app. */
+export const takeOver = async (page: Page): Promise<void> => {
+  await page.mouse.move(40, 40);
+  await expect.poll(() => isTakenOver(page), patience).toBe(true);
+};
 
 /** How long a condition may take; the machine may be busy. */
 export const patience = { timeout: 15_000 };

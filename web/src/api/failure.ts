@@ -1,3 +1,4 @@
+import { brokenCopy as copy } from '#web/copy/en/broken.ts';
 import { reasonPhrase } from './reasons.ts';
 
 /** Why a call did not succeed. `text` can be shown as it is; `fields` holds the texts of single fields. */
@@ -8,7 +9,7 @@ export type Failure =
 /** What came of a call: its answer, or why there is none. */
 export type Result<Value> = { ok: true; answer: Value } | { ok: false; failure: Failure };
 
-export const networkFailure: Failure = { kind: 'network', text: 'Network error, please try again later.' };
+export const networkFailure: Failure = { kind: 'network', text: copy.offline };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

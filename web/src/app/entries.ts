@@ -27,8 +27,11 @@ export const keepEntries = (): (() => void) => {
     if (target instanceof HTMLInputElement) keep(target);
   };
 
-  for (const field of document.querySelectorAll('input'))
-    if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) keep(field);
+  for (const field of document.querySelectorAll('input')) {
+    const isUntouched =
+      field.type === 'checkbox' ? field.checked === field.defaultChecked : field.value === field.defaultValue;
+    if (!isUntouched) keep(field);
+  }
   addEventListener('input', note, true);
   return () => {
     removeEventListener('input', note, true);

@@ -23,13 +23,14 @@ const App = ({ onDrawn }: { onDrawn: () => void }): ReactNode => {
 
 /**
  * Takes over the page that was rendered at build time, or draws the one at this address. From `onListening` on a press
- * reaches the app, which may still be at it; ends when that is done.
+ * reaches the app, which may still be at it; ends when that is done. Fails where the page's code does not arrive.
  */
 export const draw = async (onListening: () => void): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id root');
   const { dataset } = document.documentElement;
-  const stoodForGuest = 'rendered' in dataset && !('visitor' in dataset);
+  const isRendered = 'rendered' in dataset && !('waiting' in dataset);
+  const stoodForGuest = isRendered && !('visitor' in dataset);
 
   if (currentTokens()) prepareCalls();
   // With the page's code at hand it is drawn in one go; until then what was rendered stands.
@@ -43,7 +44,7 @@ export const draw = async (onListening: () => void): Promise<void> => {
   };
   await new Promise<void>((drawn) => {
     const app = <App onDrawn={drawn} />;
-    if ('rendered' in dataset && !('waiting' in dataset)) hydrateRoot(root, app, { onUncaughtError });
+    if (isRendered) hydrateRoot(root, app, { onUncaughtError });
     // As a transition it is drawn in slices, between which the browser answers whoever scrolls or types.
     else startTransition(() => createRoot(root, { onUncaughtError }).render(app));
     onListening();

@@ -7,21 +7,23 @@ export type Audience = 'everybody' | 'guests' | 'members';
 
 type FetchPage = () => Promise<ComponentType>;
 
-/** `prepare` fetches the page's code beforehand, so that it is drawn at once. */
+/** `prepare` fetches the page's code beforehand, so that it is drawn at once; it fails where that does not arrive. */
 export type Place = { audience: Audience; Page: ComponentType; prepare: () => Promise<void> };
 
 const place = (audience: Audience, fetchPage: FetchPage): Place => {
   let known: ComponentType | null = null;
   const fetchKnown = async (): Promise<ComponentType> => {
-    try {
-      known ??= await fetchPage();
-    } catch {
-      // No network, or a newer version of the site has replaced the file.
-      return UnreachablePage;
-    }
+    known ??= await fetchPage();
     return known;
   };
-  const Later = lazy<ComponentType>(async () => ({ default: await fetchKnown() }));
+  const Later = lazy<ComponentType>(async () => {
+    try {
+      return { default: await fetchKnown() };
+    } catch {
+      // No network, or a newer version of the site has replaced the file.
+      return { default: UnreachablePage };
+    }
+  });
 
   const Page = (): ReactNode => {
     const [Shown] = useState(() => known ?? Later);
@@ -73,7 +75,7 @@ export const places: Record<string, Place> = {
   '/change-password': place('members', features.changePassword),
 };
 
-/** Fetches what stands at an address; nothing for one where nothing does. */
+/** Fetches what stands at an address, nothing for one where nothing does; fails where it does not arrive. */
 export const preparePage = async (path: string): Promise<void> => {
   await places[path.replace(/\/+$/, '') || '/']?.prepare();
 };

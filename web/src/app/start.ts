@@ -1,5 +1,5 @@
 import { keepEntries } from './entries.ts';
-import { tellUnreachable } from './unreachable.ts';
+import { takeBack, tellOffline, tellUnreachable } from './unreachable.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Signs that somebody is here and may press something next; the last is another tab that signs in or out. */
@@ -32,12 +32,16 @@ let isBegun = false;
 const drawApp = async (): Promise<void> => {
   try {
     const { draw } = await import('./main.tsx');
-    await draw(() => removeEventListener('click', notePress, true));
+    await draw(() => {
+      takeBack();
+      removeEventListener('click', notePress, true);
+    });
   } catch (error) {
-    // No network: what is rendered stays readable, and the next press tries again.
+    // No network: what is rendered stays readable, and the next thing that somebody does tries again.
     reportError(error);
     isBegun = false;
     if (!isReadable) tellUnreachable();
+    else if (document.querySelector('form')) tellOffline();
     return;
   }
   for (const kind of beginnings) removeEventListener(kind, begin, true);

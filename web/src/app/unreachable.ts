@@ -16,3 +16,19 @@ export const tellUnreachable = (): void => {
   (document.getElementById('content') ?? document.getElementById('root'))?.replaceChildren(page);
   delete document.documentElement.dataset.waiting;
 };
+
+let offline: HTMLElement | null = null;
+
+/** Says under a form that nothing can be sent now. What was typed stays, and so does the form. */
+export const tellOffline = (): void => {
+  if (offline) return;
+  offline = element('div', 'notice notice-wrong', element('div', 'notice-text', copy.offline));
+  offline.role = 'alert';
+  document.querySelector('form')?.after(offline);
+};
+
+/** The app, which takes the page over as it was rendered, must find nothing of ours in it. */
+export const takeBack = (): void => {
+  offline?.remove();
+  offline = null;
+};

@@ -5,4 +5,5 @@ export const brokenCopy = {
   crashed: 'Something on this page broke',
   crashedLead: 'It is our mistake. Load the page again to go on.',
   reload: 'Load again',
+  offline: 'Network error, please try again later.',
 };
