@@ -16,6 +16,7 @@ export const operationUnits = {
   },
   refreshToken: {
     'gives the next pair': 'get 1, update 1, reads 1, writes 1, secrets 2',
+    'gives the next pair to a subscriber with two devices': 'get 1, update 1, reads 1, writes 2, secrets 2',
     'gives the same pair again': 'get 1, reads 1, secrets 2',
     'meets a token of long ago': 'get 1, update 1, reads 1, writes 1, publishes 1, events 1, secrets 1',
   },
@@ -168,9 +169,9 @@ export const operationUnits = {
   reconcileBilling: {
     'nobody pays': 'get 1, query 10, put 1, reads 6, writes 1, secrets 1, list 1',
     'one pays': 'get 6, query 10, put 1, reads 11, writes 1, secrets 1, list 1',
-    'three pay': 'get 16, query 10, put 1, reads 21, writes 1, secrets 1, list 1',
-    'one of three cancelled and we were not told':
-      'get 15, query 10, put 1, reads 20, writes 1, publishes 1, events 1, secrets 1, list 1',
+    'two pay': 'get 11, query 10, put 1, reads 16, writes 1, secrets 1, list 1',
+    'one of two cancelled and we were not told':
+      'get 10, query 10, put 1, reads 15, writes 1, publishes 1, events 1, secrets 1, list 1',
   },
 } as const satisfies Record<FunctionName, Record<string, string>>;
 

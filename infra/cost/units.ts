@@ -11,7 +11,7 @@ export const providerCalls = {
 export type ProviderCall = keyof typeof providerCalls;
 
 /** The requests to the tables that we make; there is no Scan among them. */
-const tableRequests = ['get', 'query', 'put', 'update', 'delete', 'transact'] as const;
+export const tableRequests = ['get', 'query', 'put', 'update', 'delete', 'transact'] as const;
 
 const unitNames = [
   ...tableRequests,
@@ -66,5 +66,7 @@ const countOf = (units: Units, names: readonly UnitName[]): number =>
 
 const isProviderCall = (name: UnitName): name is ProviderCall => name in providerCalls;
 
+export const providerCallNames: readonly ProviderCall[] = unitNames.filter(isProviderCall);
+
 export const requestsOf = (units: Units): number => countOf(units, tableRequests);
-export const providerCallsOf = (units: Units): number => countOf(units, unitNames.filter(isProviderCall));
+export const providerCallsOf = (units: Units): number => countOf(units, providerCallNames);

@@ -52,6 +52,11 @@ export const accountSituations: Pick<Situations, keyof typeof accountRoutes> = {
   },
   refreshToken: {
     'gives the next pair': exchanged(0, 200),
+    'gives the next pair to a subscriber with two devices': async (rig) => {
+      const subscriber = await aSubscriber(rig);
+      const { refresh } = await subscriber.signIn();
+      return answered(200, request('refreshToken', { refresh }));
+    },
     'gives the same pair again': exchanged(1, 200),
     'meets a token of long ago': exchanged(3, 401),
   },

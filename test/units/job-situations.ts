@@ -52,7 +52,7 @@ export const jobSituations: Pick<Situations, JobName> = {
   reconcileBilling: {
     'nobody pays': paying(0),
     'one pays': paying(1),
-    'three pay': paying(3),
-    'one of three cancelled and we were not told': paying(3, true),
+    'two pay': paying(2),
+    'one of two cancelled and we were not told': paying(2, true),
   },
 };

@@ -12,15 +12,14 @@ import { claimAccount } from '#tables/registration.ts';
 import type { User } from '#tables/users.ts';
 import { readUser } from '#tables/users.ts';
 import { apiEvent } from '#test/support/api-event.ts';
-import type { Rig, Webhook } from './rig.ts';
+import type { Rig } from './rig.ts';
+import type { Webhook } from './stand.ts';
 
 export const password = 'Visit-pass-1';
 
 const Reply = z.object({ statusCode: z.number(), body: z.string() });
 const Tokens = z.object({ access: z.string(), refresh: z.string() });
 const Started = z.object({ data: z.object({ authorization_url: z.string(), reference: z.string() }) });
-
-export const statusOf = (result: unknown): number => Reply.parse(result).statusCode;
 
 /** The request of somebody: what API Gateway hands to the Lambda of the route. */
 export const request = (route: RouteName, body?: unknown, bearer?: string) =>
@@ -124,7 +123,7 @@ export const aBuyer = async (rig: Rig, plan: PlanKey = 'explorer') => {
 };
 
 /** Takes in webhooks, and everything that follows from them. */
-export const takeIn = async (rig: Rig, webhooks: readonly Webhook[]): Promise<void> => {
+const takeIn = async (rig: Rig, webhooks: readonly Webhook[]): Promise<void> => {
   for (const each of webhooks) await rig.call('receivePaystack', webhook(each));
   await rig.settle();
 };

@@ -3,9 +3,10 @@ import type { ReactionName } from '#events/reactions.ts';
 import { reactionEvent } from '#infra/local/lambda-events.ts';
 import { mailSituations } from './mail-situations.ts';
 import { aBuyer, aSubscriber, signedIn, toldOf, webhook } from './people.ts';
-import type { Rig, Webhook } from './rig.ts';
+import type { Rig } from './rig.ts';
 import type { Situation, Situations } from './situation.ts';
 import { alone } from './situation.ts';
+import type { Webhook } from './stand.ts';
 
 const monthMs = 31 * 86_400_000;
 

@@ -18,8 +18,8 @@ export const answered = (ends: number, event: unknown): Arranged => ({ event, en
 
 /** In a world of its own: time passes in it, or everybody in it is looked at. */
 export const alone =
-  (situation: Situation, startsAt?: string): Situation =>
+  (situation: Situation): Situation =>
   async () => {
-    const rig = await openRig(startsAt);
+    const rig = await openRig();
     return { ...(await situation(rig)), rig };
   };
