@@ -7,20 +7,11 @@ import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { environmentOf } from './environment.ts';
 import { keptQueue } from './kept-queue.ts';
-import type { FunctionKind, FunctionName } from './names.ts';
+import { memoryMb, retriesMax, timeoutSeconds } from './limits.ts';
+import type { FunctionName } from './names.ts';
 import { failedQueue, functionName, kebab, kindOf, logGroupName } from './names.ts';
 import type { Place } from './place.ts';
 import { policyOf } from './policy.ts';
-
-/** An API call ends before the gateway's 30 s; the others wait for a provider that may be slow. */
-const timeouts: Record<FunctionKind, Duration> = {
-  api: Duration.seconds(25),
-  reactions: Duration.seconds(60),
-  jobs: Duration.minutes(10),
-};
-
-// Hashing a password takes 19 MiB and one whole core; Lambda's share of a core grows with the memory.
-const hashing: readonly FunctionName[] = ['createToken', 'registerUser', 'resetPassword', 'changePassword'];
 
 /** The one way in which a Lambda of Pazia is made: its bundle, its rights, its logs and what happens when it fails. */
 export class ServiceFunction extends Construct {
@@ -49,13 +40,13 @@ export class ServiceFunction extends Construct {
       architecture: lambda.Architecture.ARM_64,
       code: lambda.Code.fromAsset(`${bundles}/${kebab(name)}`),
       handler: 'index.handler',
-      memorySize: hashing.includes(name) ? 1024 : 512,
-      timeout: timeouts[kind],
+      memorySize: memoryMb(name),
+      timeout: Duration.seconds(timeoutSeconds[kind]),
       environment: environmentOf(stage),
       tracing: lambda.Tracing.ACTIVE,
       role,
       logGroup,
-      ...(failed && { onFailure: new SqsDestination(failed), retryAttempts: 2 }),
+      ...(failed && { onFailure: new SqsDestination(failed), retryAttempts: retriesMax }),
     });
     acknowledge(
       this,

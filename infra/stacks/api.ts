@@ -8,6 +8,7 @@ import type { Route } from '#contract/route.ts';
 import { spellings } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { acknowledge } from '../acknowledge.ts';
+import { apiThrottle } from '../limits.ts';
 import type { EndpointName } from '../names.ts';
 import { apiName, endpointNames, pascal, stackName } from '../names.ts';
 import type { Place } from '../place.ts';
@@ -74,7 +75,10 @@ export class ApiStack extends Stack {
       stageName: '$default',
       autoDeploy: true,
       accessLogSettings: { destinationArn: logGroup.logGroupArn, format: JSON.stringify(accessLog) },
-      defaultRouteSettings: { throttlingBurstLimit: 400, throttlingRateLimit: 200 },
+      defaultRouteSettings: {
+        throttlingBurstLimit: apiThrottle.atOnce,
+        throttlingRateLimit: apiThrottle.perSecond,
+      },
     });
     acknowledge(this, 'AwsSolutions-APIG4', 'Sign-in is ours: each Lambda reads the bearer token and its session.');
   }

@@ -2,39 +2,98 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
+import type { TableDefinition } from '#runtime/tables.ts';
+import { tables } from '#runtime/tables.ts';
+import type { Consumption } from './consumption.ts';
+import { consumptionOf, itemBytes } from './consumption.ts';
 
-const Consumed = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) });
+/** One request to the tables by AWS's name for it, and what it consumed. */
+export type TableCall = Consumption & { operation: string };
+
+export type Meter = {
+  url: string;
+  calls: () => readonly TableCall[];
+  units: () => number;
+  restart: () => void;
+  close: () => void;
+};
+
 const Call = z.record(z.string(), z.unknown());
+const Attributes = z.record(z.string(), z.unknown());
+const Step = z.object({ TableName: z.string(), Key: z.optional(Attributes), Item: z.optional(Attributes) });
+const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Step)) });
+const Found = z.object({ Item: z.optional(Attributes) });
 
-export type Meter = { url: string; units: () => number; restart: () => void };
+const target = (operation: string): string => `DynamoDB_20120810.${operation}`;
 
-/** An endpoint before the engine that asks each call what it consumed, as DynamoDB itself counts it. */
-export const aMeteredEndpoint = async (engineUrl: string): Promise<Meter> => {
-  let units = 0;
-  const server = createServer(async (request, response) => {
-    const call = Call.parse(JSON.parse(await text(request)));
-    const answer = await fetch(engineUrl, {
+/** The tables of a test have a name of their own before the one of the product. */
+const definitionOf = (fullName: string): TableDefinition | undefined =>
+  Object.entries(tables).find(([name]) => fullName.endsWith(name))?.[1];
+
+const keyOf = ({ TableName, Key, Item = {} }: z.infer<typeof Step>): Record<string, unknown> => {
+  const { hash = '', range } = definitionOf(TableName) ?? {};
+  return Key ?? Object.fromEntries([hash, ...(range ? [range] : [])].map((name) => [name, Item[name]]));
+};
+
+const stepsOf = (call: unknown): z.infer<typeof Step>[] => {
+  const transaction = Transaction.safeParse(call).data;
+  if (transaction) return transaction.TransactItems.flatMap((item) => Object.values(item));
+  return [Step.safeParse(call).data ?? []].flat();
+};
+
+/** An endpoint before the engine that notes each call and what it consumed. */
+export const openMeter = async (engineUrl: string): Promise<Meter> => {
+  let calls: TableCall[] = [];
+
+  const ask = (operation: string, authorization: string, body: object): Promise<Response> =>
+    fetch(engineUrl, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': String(request.headers['x-amz-target']),
-        authorization: String(request.headers.authorization),
-      },
-      body: JSON.stringify({ ...call, ReturnConsumedCapacity: 'TOTAL' }),
+      headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target(operation), authorization },
+      body: JSON.stringify(body),
     });
+
+  const sizesOf = (steps: z.infer<typeof Step>[], authorization: string): Promise<number[]> =>
+    Promise.all(
+      steps.map(async (step) => {
+        const answer = await ask('GetItem', authorization, { TableName: step.TableName, Key: keyOf(step) });
+        return itemBytes(Found.parse(await answer.json()).Item ?? {});
+      }),
+    );
+
+  const measured = async (operation: string, authorization: string, call: Record<string, unknown>) => {
+    const steps = operation === 'TransactWriteItems' ? stepsOf(call) : [];
+    const before = await sizesOf(steps, authorization);
+    const answer = await ask(operation, authorization, { ...call, ReturnConsumedCapacity: 'INDEXES' });
     const body = await answer.text();
-    units += Consumed.safeParse(JSON.parse(body)).data?.ConsumedCapacity.CapacityUnits ?? 0;
-    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
+    const after = await sizesOf(answer.ok ? steps : stepsOf(call), authorization);
+    const touched = after.map((size, place) => Math.max(size, before[place] ?? 0));
+    calls.push({ operation, ...consumptionOf(operation, call, JSON.parse(body), touched) });
+    return { status: answer.status, body };
+  };
+
+  const server = createServer(async (request, response) => {
+    const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';
+    const call = Call.parse(JSON.parse(await text(request)));
+    const { status, body } = await measured(operation, String(request.headers.authorization), call);
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    units: () => units,
+    calls: () => calls,
+    units: () => calls.reduce((sum, { reads, writes }) => sum + reads + writes, 0),
     restart: () => {
-      units = 0;
+      calls = [];
     },
+    close: () => void server.close(),
   };
+};
+
+/** The same for the length of a test. */
+export const aMeteredEndpoint = async (engineUrl: string): Promise<Meter> => {
+  const meter = await openMeter(engineUrl);
+  onTestFinished(meter.close);
+  return meter;
 };

@@ -1,0 +1,104 @@
+/**
+ * The price of one unit, in US dollars, by how many a month: each tier holds up to a number of units, the last one
+ * beyond. `free` is what AWS gives every month and for ever; the offers of an account's first year are not counted.
+ */
+export type Price = {
+  service: Service;
+  unit: string;
+  tiers: readonly { upTo: number; each: number }[];
+  free: number;
+};
+
+export type Service =
+  | 'Lambda'
+  | 'HTTP API'
+  | 'DynamoDB'
+  | 'EventBridge'
+  | 'SES'
+  | 'CloudFront'
+  | 'S3'
+  | 'CloudWatch'
+  | 'X-Ray'
+  | 'KMS';
+
+/** When the prices below were last compared with AWS's pages. */
+export const pricesAsOf = 'the list prices of us-east-1 as they were known in November 2026';
+
+const million = 1e6;
+const terabyte = 1000;
+
+const flat = (each: number) => [{ upTo: Number.POSITIVE_INFINITY, each }];
+
+export const prices = {
+  runs: { service: 'Lambda', unit: 'request', tiers: flat(0.2 / million), free: million },
+  computeGbSeconds: {
+    service: 'Lambda',
+    unit: 'GB-second on arm64',
+    tiers: [
+      { upTo: 7.5e9, each: 0.0000133334 },
+      { upTo: 18.75e9, each: 0.0000120001 },
+      { upTo: Number.POSITIVE_INFINITY, each: 0.0000106667 },
+    ],
+    free: 400_000,
+  },
+  apiRequests: {
+    service: 'HTTP API',
+    unit: 'request',
+    tiers: [
+      { upTo: 300 * million, each: 1 / million },
+      { upTo: Number.POSITIVE_INFINITY, each: 0.9 / million },
+    ],
+    free: 0,
+  },
+  reads: { service: 'DynamoDB', unit: 'read request unit, on demand', tiers: flat(0.125 / million), free: 0 },
+  writes: { service: 'DynamoDB', unit: 'write request unit, on demand', tiers: flat(0.625 / million), free: 0 },
+  storedGb: { service: 'DynamoDB', unit: 'GB stored', tiers: flat(0.25), free: 25 },
+  restorableGb: { service: 'DynamoDB', unit: 'GB restorable to any second', tiers: flat(0.2), free: 0 },
+  events: { service: 'EventBridge', unit: 'event published, up to 64 kB', tiers: flat(1 / million), free: 0 },
+  archivedGb: { service: 'EventBridge', unit: 'GB put into the archive', tiers: flat(0.1), free: 0 },
+  mails: { service: 'SES', unit: 'mail', tiers: flat(0.1 / 1000), free: 0 },
+  edgeRequests: { service: 'CloudFront', unit: 'HTTPS request', tiers: flat(1 / million), free: 10 * million },
+  edgeRuns: { service: 'CloudFront', unit: 'run of the function', tiers: flat(0.1 / million), free: 2 * million },
+  edgeGb: {
+    service: 'CloudFront',
+    unit: 'GB to viewers',
+    tiers: [
+      { upTo: 10 * terabyte, each: 0.085 },
+      { upTo: 50 * terabyte, each: 0.08 },
+      { upTo: 150 * terabyte, each: 0.06 },
+      { upTo: Number.POSITIVE_INFINITY, each: 0.04 },
+    ],
+    free: terabyte,
+  },
+  fileReads: { service: 'S3', unit: 'GET', tiers: flat(0.4 / million), free: 0 },
+  logGb: {
+    service: 'CloudWatch',
+    unit: 'GB of logs taken in',
+    tiers: [
+      { upTo: 10 * terabyte, each: 0.5 },
+      { upTo: Number.POSITIVE_INFINITY, each: 0.25 },
+    ],
+    free: 5,
+  },
+  alarms: { service: 'CloudWatch', unit: 'alarm', tiers: flat(0.1), free: 10 },
+  metrics: { service: 'CloudWatch', unit: 'metric of our own', tiers: flat(0.3), free: 10 },
+  dashboards: { service: 'CloudWatch', unit: 'dashboard of more than 50 metrics', tiers: flat(3), free: 0 },
+  traces: { service: 'X-Ray', unit: 'trace recorded', tiers: flat(5 / million), free: 100_000 },
+  keyUses: { service: 'KMS', unit: 'use of a key', tiers: flat(3 / million), free: 20_000 },
+} as const satisfies Record<string, Price>;
+
+export type Meter = keyof typeof prices;
+
+/** How many units of each a month takes. */
+export type Quantities = Record<Meter, number>;
+
+/** What so many units of one kind cost, tier by tier. */
+export const costOf = ({ tiers, free }: Price, units: number, isFreeCounted: boolean): number => {
+  const billed = Math.max(0, units - (isFreeCounted ? free : 0));
+  let [cost, from] = [0, 0];
+  for (const { upTo, each } of tiers) {
+    cost += Math.max(0, Math.min(billed, upTo) - from) * each;
+    from = upTo;
+  }
+  return cost;
+};

@@ -1,0 +1,58 @@
+import type { JobName } from '#events/schedule.ts';
+import { jobEvent } from '#infra/local/lambda-events.ts';
+import { aSubscriber, signedIn } from './people.ts';
+import type { Rig } from './rig.ts';
+import type { Situation, Situations } from './situation.ts';
+import { alone } from './situation.ts';
+
+const minuteMs = 60_000;
+
+const ran = (rig: Rig, job: JobName) => ({ event: jobEvent(job, rig.ports.clock.now()) });
+
+const times = async <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+
+const open = (count: number): Situation =>
+  alone(async (rig) => {
+    for (let index = 0; index < count; index += 1) await (await signedIn(rig)).start('explorer');
+    await rig.pass(11 * minuteMs);
+    return ran(rig, 'settleCheckouts');
+  });
+
+/** Users whose last paid day was yesterday, on a day after a night on which the job ran. */
+const due = (count: number): Situation =>
+  alone(async (rig) => {
+    await rig.call('expireSubscriptions', ran(rig, 'expireSubscriptions').event);
+    await times(count, (index) =>
+      rig.ports.database.write({
+        kind: 'put',
+        table: 'users',
+        item: { pk: `user#usr_${String(index).padStart(32, '0')}`, expiryDay: '2026-11-03' },
+      }),
+    );
+    await rig.pass(24 * 60 * minuteMs);
+    return ran(rig, 'expireSubscriptions');
+  });
+
+const paying = (count: number, forgets = false): Situation =>
+  alone(async (rig) => {
+    for (let index = 0; index < count; index += 1) await aSubscriber(rig);
+    if (forgets) for (const { code } of rig.paystack.subscriptions().slice(0, 1)) rig.paystack.cancel(code);
+    return ran(rig, 'reconcileBilling');
+  });
+
+export const jobSituations: Pick<Situations, JobName> = {
+  settleCheckouts: { 'none is open': open(0), 'one is open': open(1), 'three are open': open(3) },
+  expireSubscriptions: {
+    'nobody is due': due(0),
+    'one is due': due(1),
+    'a hundred are due': due(100),
+    'two hundred and fifty are due': due(250),
+  },
+  reconcileBilling: {
+    'nobody pays': paying(0),
+    'one pays': paying(1),
+    'two pay': paying(2),
+    'one of two cancelled and we were not told': paying(2, true),
+  },
+};
