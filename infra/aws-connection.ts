@@ -24,3 +24,7 @@ export const faultOf = (error: unknown): string => {
   if (error.name === 'Error') return said;
   return said === '' ? error.name : `${error.name}: ${said}`;
 };
+
+/** Whether AWS, the way to it or the search for credentials refused; everything else is a fault of ours. */
+export const isOutside = (error: unknown): boolean =>
+  error instanceof Error && ('$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError');
