@@ -4,11 +4,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { reactions } from '#events/reactions.ts';
 import { environmentOf } from '#infra/environment.ts';
 import { headersFor } from '#infra/headers.ts';
-import { endpointNames, functionName, functionNames, jobNames, queueNames, ruleNames } from '#infra/names.ts';
-import { runbookUrl } from '#infra/stacks/watch.ts';
+import { endpointNames, functionName, functionNames } from '#infra/names.ts';
 import { stages } from '#infra/stages.ts';
 import { propertiesOf, templatesOf } from './stacks.ts';
 
@@ -92,39 +90,6 @@ describe('Every Lambda', () => {
   });
 });
 
-describe('The bus', () => {
-  const rules = propertiesOf(stackOf('events'), 'AWS::Events::Rule');
-  const Delivery = Match.objectLike({
-    RetryPolicy: { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
-    DeadLetterConfig: Match.objectLike({ Arn: Match.anyValue() }),
-  });
-
-  test('has a rule for each reaction and event, and one for each job', () => {
-    expect(rules.map(({ Name }) => Name)).toEqual(ruleNames('prod'));
-    expect(rules).toHaveLength(Object.values(reactions).flat().length + jobNames.length);
-  });
-
-  test('tries for a day and then keeps what it could not deliver', () => {
-    for (const { Name } of rules) {
-      stackOf('events').hasResourceProperties('AWS::Events::Rule', { Name, Targets: [Delivery] });
-    }
-    const queues = propertiesOf(stackOf('events'), 'AWS::SQS::Queue');
-    expect(queues.map(({ QueueName }) => QueueName).toSorted()).toEqual(queueNames('prod').toSorted());
-    expect(queues.filter(({ MessageRetentionPeriod }) => MessageRetentionPeriod !== 1_209_600)).toEqual([]);
-  });
-
-  test('hands what a Lambda could not do to a queue of its own', () => {
-    const settings = propertiesOf(stackOf('events'), 'AWS::Lambda::EventInvokeConfig');
-
-    expect(settings).toHaveLength(Object.keys(reactions).length + jobNames.length);
-    for (const { DestinationConfig } of settings) expect(DestinationConfig).toHaveProperty('OnFailure.Destination');
-  });
-
-  test('remembers what happened', () => {
-    stackOf('events').hasResourceProperties('AWS::Events::Archive', { RetentionDays: 90 });
-  });
-});
-
 describe('The site', () => {
   test('is served with the headers of a page, the API with its own', () => {
     const policies = propertiesOf(stackOf('web'), 'AWS::CloudFront::ResponseHeadersPolicy').map((each) =>
@@ -162,20 +127,5 @@ describe('The site', () => {
         RestrictPublicBuckets: true,
       },
     });
-  });
-});
-
-describe('The watch', () => {
-  const alarms = propertiesOf(stackOf('watch'), 'AWS::CloudWatch::Alarm');
-
-  test('has an alarm for the faults, throttling and reports of each Lambda, for each queue and for the API', () => {
-    expect(alarms).toHaveLength(functionNames.length * 3 + queueNames('prod').length + 1);
-  });
-
-  test('says with each alarm where to read what to do, and tells somebody', () => {
-    for (const { AlarmDescription, AlarmActions } of alarms) {
-      expect(AlarmDescription).toContain(`${runbookUrl}#`);
-      expect(AlarmActions).toHaveLength(1);
-    }
   });
 });
