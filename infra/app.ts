@@ -44,7 +44,10 @@ export const newApp = (): App =>
     },
   });
 
-/** The stage named by STAGE, and dev for who only synthesizes; `-c siteUrl=` and `-c providerUrl=` move an emulated one to where its parts listen. */
+/**
+ * The stage named by STAGE, and dev for who only synthesizes; `-c siteUrl=` and `-c providerUrl=` move an emulated one to
+ * where its parts listen.
+ */
 const stageFor = (app: App): Stage => {
   const stage = stageOf(process.env.STAGE ?? 'dev');
   const given = (name: string): string | undefined => app.node.tryGetContext(name);
