@@ -23,13 +23,17 @@ const aQueue = (bodies: string[]) => {
     hidden,
     box: {
       take: async (max: number) => {
+        if (max < 1) throw new Error('ReadCountOutOfRange');
         const taken = visible.splice(0, max);
         for (const letter of taken) hidden.set(letter.receipt, letter);
         return taken;
       },
       remove: async ({ receipt }: Letter) => void hidden.delete(receipt),
       putBack: async (letters: readonly Letter[]) => {
-        for (const letter of letters) if (hidden.delete(letter.receipt)) visible.push(letter);
+        for (const letter of letters) {
+          if (!hidden.delete(letter.receipt)) throw new Error('ReceiptHandleIsInvalid');
+          visible.push(letter);
+        }
       },
     },
   };
