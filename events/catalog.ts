@@ -76,5 +76,8 @@ export type Catalog = typeof catalog;
 export type EventName = keyof Catalog;
 export type Detail<N extends EventName> = z.infer<Catalog[N]['detail']>;
 
+/** Who publishes all of these; the rules listen to nobody else. */
+export const eventSource = 'pazia';
+
 /** One event to publish. */
 export type Event<N extends EventName = EventName> = { [K in N]: { name: K; detail: Detail<K> } }[N];

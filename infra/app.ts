@@ -4,7 +4,7 @@ import { App, Validations } from 'aws-cdk-lib/core';
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { missingBundles } from './missing-bundles.ts';
-import { bundlesFolder, siteFolder } from './names.ts';
+import { bundlesFolder, region, siteFolder } from './names.ts';
 import type { Place } from './place.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
@@ -13,9 +13,6 @@ import { WatchStack } from './stacks/watch.ts';
 import { WebStack } from './stacks/web.ts';
 import type { Stage } from './stages.ts';
 import { stageOf } from './stages.ts';
-
-// CloudFront takes certificates from there only, and one region for everything is one less thing to know.
-const region = 'us-east-1';
 
 /** Adds the stacks of a stage to an app. An emulator gets those that it can make. */
 export const addStacks = (app: App, place: Place): void => {
@@ -47,7 +44,10 @@ export const newApp = (): App =>
     },
   });
 
-/** The stage named by STAGE; `-c siteUrl=` and `-c providerUrl=` move an emulated one to where its parts listen. */
+/**
+ * The stage named by STAGE, and dev for who only synthesizes; `-c siteUrl=` and `-c providerUrl=` move an emulated one to
+ * where its parts listen.
+ */
 const stageFor = (app: App): Stage => {
   const stage = stageOf(process.env.STAGE ?? 'dev');
   const given = (name: string): string | undefined => app.node.tryGetContext(name);

@@ -47,6 +47,9 @@ export const bundlesFolder = 'dist/functions';
 export const bundleFolder = (name: FunctionName): string => `${bundlesFolder}/${kebab(name)}`;
 export const siteFolder = 'dist/site';
 
+/** CloudFront takes certificates from there only, and one region for everything is one less thing to know. */
+export const region = 'us-east-1';
+
 const prefix = (stage: StageName): string => `pazia-${stage}`;
 
 export const functionName = (stage: StageName, name: FunctionName): string => `${prefix(stage)}-${kebab(name)}`;

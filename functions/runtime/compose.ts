@@ -71,7 +71,7 @@ export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports 
     tokens: jwtTokens(secrets, clock),
     keys: hmacKeys(secrets),
     logger: jsonLogger(write),
-    metrics: embeddedMetrics(write, clock.now),
+    metrics: embeddedMetrics(write, clock.now, env.STAGE),
     settings: {
       siteUrl: env.SITE_URL,
       offer: { domain: env.PROVIDER_DOMAIN, planCodes: env.PLAN_CODES, retiredPlanCodes: env.RETIRED_PLAN_CODES },

@@ -1,4 +1,5 @@
 import type { EventName } from '#events/catalog.ts';
+import { eventSource } from '#events/catalog.ts';
 import type { ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 
@@ -32,9 +33,6 @@ const isReactionName = (name: string): name is ReactionName => name in reactions
 const reactionNames: ReactionName[] = Object.keys(reactions).filter(isReactionName);
 
 export type AcceptedEvent = { id: string; source: string; name: string; detail: unknown };
-
-/** The rules match this source only, as in production. */
-export const eventSource = 'pazia';
 
 export const newRecord = ({ id, source, name, detail }: AcceptedEvent, at: string): BusRecord => ({
   id,

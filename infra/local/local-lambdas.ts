@@ -19,7 +19,7 @@ export const substitutes = (
   { memory }: LocalTables,
   log: (line: string) => void,
 ): ((name?: FunctionName) => Partial<Ports>) => {
-  const said = { clock, logger: jsonLogger(log), metrics: embeddedMetrics(log, clock.now) };
+  const said = { clock, logger: jsonLogger(log), metrics: embeddedMetrics(log, clock.now, 'local') };
   return (name) => {
     if (!memory) return said;
     return { ...said, database: name ? guardDatabase(memory, name) : memory };

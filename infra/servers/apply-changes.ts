@@ -1,8 +1,8 @@
 import type { Server } from '#domain/catalogue.ts';
+import { Refusal } from '#infra/refusal.ts';
 import type { Condition, Database, Write } from '#runtime/database.ts';
 import { removedServerItem, serverItem, serverKey } from '#tables/servers.ts';
 import type { Change } from './plan-changes.ts';
-import { Refusal } from './refusal.ts';
 
 /** A removal is two writes, and DynamoDB takes 100 in a transaction. */
 const changesMax = 50;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { StageName } from '#infra/stages.ts';
-import { wrongArguments } from './refusal.ts';
 import type { ServerRow } from './server-row.ts';
 import { readRow } from './server-row.ts';
+import { wrongArguments } from './wrong-arguments.ts';
 
 export type Command =
   | { name: 'help' }

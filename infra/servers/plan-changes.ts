@@ -1,5 +1,5 @@
 import type { Server } from '#domain/catalogue.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '#infra/refusal.ts';
 import { sameLocation } from './server-file.ts';
 import type { ServerRow } from './server-row.ts';
 

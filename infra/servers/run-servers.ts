@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Refusal } from '#infra/refusal.ts';
 import type { StageName } from '#infra/stages.ts';
 import type { Database } from '#runtime/database.ts';
 import { readCatalogue, readRemovedIds } from '#tables/servers.ts';
@@ -8,7 +9,6 @@ import { readArguments } from './arguments.ts';
 import { help } from './help.ts';
 import type { Catalogue, Change } from './plan-changes.ts';
 import { planAddition, planImport, planRemoval } from './plan-changes.ts';
-import { Refusal } from './refusal.ts';
 import { readServerFile } from './server-file.ts';
 import { asJson, consequences, showCatalogue, showChanges } from './show.ts';
 import { explain, stageDatabase } from './stage-database.ts';

@@ -1,5 +1,5 @@
+import { Refusal } from '#infra/refusal.ts';
 import { parseCsv } from './csv.ts';
-import { Refusal } from './refusal.ts';
 import type { ServerRow } from './server-row.ts';
 import { readRow } from './server-row.ts';
 

@@ -3,11 +3,11 @@ import { environmentOf } from '#infra/environment.ts';
 import { operator } from '#infra/local/aws/caller.ts';
 import { awsPath } from '#infra/local/aws-endpoint.ts';
 import { tableName } from '#infra/names.ts';
+import { Refusal } from '#infra/refusal.ts';
 import type { StageName } from '#infra/stages.ts';
 import { stages } from '#infra/stages.ts';
 import type { Database } from '#runtime/database.ts';
 import { readEnv } from '#runtime/env.ts';
-import { Refusal } from './refusal.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 

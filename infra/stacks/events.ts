@@ -2,8 +2,9 @@ import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { StackProps } from 'aws-cdk-lib/core';
-import { Duration, Stack } from 'aws-cdk-lib/core';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { eventSource } from '#events/catalog.ts';
 import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
 import { schedule } from '#events/schedule.ts';
@@ -36,13 +37,16 @@ export class EventsStack extends Stack {
     const stage = place.stage.name;
     const eventBus = new events.EventBus(this, 'Bus', { eventBusName: busName(stage) });
     if (!place.isEmulator) {
-      eventBus.archive('Archive', {
+      const archive = eventBus.archive('Archive', {
         archiveName: `${busName(stage)}-archive`,
         description: 'Everything that happened, to be replayed after a mistake of ours.',
         // Nobody else may publish on this bus, so the account alone selects everything.
         eventPattern: { account: [this.account] },
         retention: Duration.days(90),
       });
+      // A replay goes to the bus that the archive was made from, so one without the other is of no use.
+      const removal = place.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+      for (const kept of [eventBus, archive]) kept.applyRemovalPolicy(removal);
     }
     for (const reaction of reactionNames) {
       const { lambda } = new ServiceFunction(this, reaction, place);
@@ -51,7 +55,7 @@ export class EventsStack extends Stack {
         const rule = new events.Rule(this, `${pascal(reaction)}On${pascal(event)}`, {
           ruleName: name,
           eventBus,
-          eventPattern: { detailType: [event] },
+          eventPattern: { source: [eventSource], detailType: [event] },
         });
         rule.addTarget(new LambdaFunction(lambda, { ...persistence, deadLetterQueue: this.addQueue(name) }));
       }

@@ -3,15 +3,14 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import type { StackProps } from 'aws-cdk-lib/core';
-import { Duration, Stack } from 'aws-cdk-lib/core';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { pageWidgets, runbookWidget } from '../dashboard-widgets.ts';
 import type { FunctionName } from '../names.ts';
 import { functionName, functionNames, logGroupName, pascal, queueNames, stackName } from '../names.ts';
+import type { Trouble } from '../runbook.ts';
+import { readRunbook, runbookFile } from '../runbook.ts';
 import type { StageName } from '../stages.ts';
-
-/** Every alarm says where to read what to do; the part behind '#' is the kind of alarm. */
-const runbookUrl = 'https://github.com/pazia/pazia/blob/main/docs/runbook.md';
-type Trouble = 'errors' | 'throttles' | 'reports' | 'queues' | 'answers';
 
 const period = Duration.minutes(5);
 
@@ -20,6 +19,7 @@ export class WatchStack extends Stack {
   private readonly stage: StageName;
   private readonly action: SnsAction;
   private readonly dashboard: cloudwatch.Dashboard;
+  private readonly runbook = readRunbook();
 
   constructor(scope: Construct, stage: StageName, apiId: string, props?: StackProps) {
     super(scope, stackName(stage, 'watch'), props);
@@ -28,8 +28,17 @@ export class WatchStack extends Stack {
     this.action = new SnsAction(topic);
     this.dashboard = new cloudwatch.Dashboard(this, 'Dashboard', { dashboardName: this.stackName });
     this.watchApi(apiId);
+    this.dashboard.addWidgets(...pageWidgets(stage));
     for (const name of functionNames) this.watchFunction(name);
-    for (const name of queueNames(stage)) this.watchQueue(name);
+    const waiting = queueNames(stage).map((name) => this.watchQueue(name));
+    this.dashboard.addWidgets(new cloudwatch.GraphWidget({ title: 'Kept messages', left: waiting, width: 24 }));
+    for (const part of Object.values(this.runbook)) this.dashboard.addWidgets(runbookWidget(part));
+    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
+    new CfnOutput(this, 'DashboardAddress', { value: this.dashboardUrl() });
+  }
+
+  private dashboardUrl(): string {
+    return `https://${this.region}.console.aws.amazon.com/cloudwatch/home?region=${this.region}#dashboards/dashboard/${this.stackName}`;
   }
 
   private watchApi(apiId: string): void {
@@ -61,7 +70,13 @@ export class WatchStack extends Stack {
     const [errors, throttles, reports] = [metric('Errors', 'Sum'), metric('Throttles', 'Sum'), this.reports(name)];
     this.alarm(`${pascal(name)}Errors`, errors, 1, 'errors', `${name} threw.`);
     this.alarm(`${pascal(name)}Throttles`, throttles, 1, 'throttles', `${name} was throttled.`);
-    this.alarm(`${pascal(name)}Reports`, reports, 1, 'reports', `${name} logged what a person must look at.`);
+    this.alarm(
+      `${pascal(name)}Reports`,
+      reports,
+      1,
+      'reports',
+      `${name} logged in ${logGroupName(this.stage, name)} what a person must look at.`,
+    );
     this.dashboard.addWidgets(
       new cloudwatch.GraphWidget({
         title: name,
@@ -85,20 +100,24 @@ export class WatchStack extends Stack {
     return lines.metric({ statistic: 'Sum', period });
   }
 
-  private watchQueue(queueName: string): void {
+  private watchQueue(queueName: string): cloudwatch.Metric {
     const waiting = new cloudwatch.Metric({
       namespace: 'AWS/SQS',
       metricName: 'ApproximateNumberOfMessagesVisible',
       statistic: 'Maximum',
       period,
       dimensionsMap: { QueueName: queueName },
+      label: queueName,
     });
     this.alarm(`${pascal(queueName)}Waits`, waiting, 1, 'queues', `Something lies in ${queueName}.`);
+    return waiting;
   }
 
+  /** Every alarm says what to do first, and where to read the rest. */
   private alarm(id: string, metric: cloudwatch.Metric, threshold: number, trouble: Trouble, says: string): void {
+    const { firstStep } = this.runbook[trouble];
     const alarm = new cloudwatch.Alarm(this, id, {
-      alarmDescription: `${says} What to do: ${runbookUrl}#${trouble}`,
+      alarmDescription: `${says} First: ${firstStep} The rest is under '${trouble}' at the end of ${this.dashboardUrl()} and in ${runbookFile}#${trouble}.`,
       metric,
       threshold,
       evaluationPeriods: 1,

@@ -9,14 +9,16 @@ test('a measurement is one log line that CloudWatch reads as a metric', () => {
   embeddedMetrics(
     (line) => void lines.push(line),
     () => new Date('2026-11-21T12:00:00.000Z'),
+    'prod',
   ).record('LCP', 812, { page: 'home' });
 
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
       _aws: {
         Timestamp: 1795262400000,
-        CloudWatchMetrics: [{ Namespace: 'Pazia/Pages', Dimensions: [['page']], Metrics: [{ Name: 'LCP' }] }],
+        CloudWatchMetrics: [{ Namespace: 'Pazia/Pages', Dimensions: [['stage', 'page']], Metrics: [{ Name: 'LCP' }] }],
       },
+      stage: 'prod',
       page: 'home',
       LCP: 812,
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '#infra/refusal.ts';
 import type { Call } from '#infra/servers/arguments.ts';
 import { readArguments } from '#infra/servers/arguments.ts';
-import { Refusal } from '#infra/servers/refusal.ts';
 
 const place = ['--location', 'Kenya, Mombasa', '--country', 'KE', '--region', 'Africa'];
 const row = { location: 'Kenya, Mombasa', country: 'KE', region: 'Africa' } as const;

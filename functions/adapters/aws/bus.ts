@@ -1,5 +1,6 @@
 import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { eventSource } from '#events/catalog.ts';
 import type { Env } from '#runtime/env.ts';
 import type { Bus } from '#runtime/ports.ts';
 import { connection, once } from './connection.ts';
@@ -16,7 +17,7 @@ export const awsBus = (env: Env, pause: Pause = sleep): Bus => {
     publish: async (events) => {
       const entries = events.map(({ name, detail }) => ({
         EventBusName: env.BUS_NAME,
-        Source: 'pazia',
+        Source: eventSource,
         DetailType: name,
         Detail: JSON.stringify(detail),
       }));

@@ -1,0 +1,43 @@
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib/core';
+import type { MetricName } from '#contract/page-names.ts';
+import { metricNames } from '#contract/page-names.ts';
+import { metricsNamespace } from '#runtime/metrics.ts';
+import type { RunbookPart } from './runbook.ts';
+import type { StageName } from './stages.ts';
+
+const widthOfAll = 24;
+/** What fits into a line of a text that is as wide as the dashboard, and lines into one of its units. */
+const charactersPerLine = 190;
+const linesPerUnit = 1.6;
+
+const heightOf = (text: string): number => {
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / charactersPerLine)));
+  return Math.ceil(lines.reduce((sum, count) => sum + count, 0) / linesPerUnit) + 1;
+};
+
+/** A part of the runbook, to be read where its alarm leads. */
+export const runbookWidget = ({ text }: RunbookPart): cloudwatch.TextWidget =>
+  new cloudwatch.TextWidget({ markdown: text, width: widthOfAll, height: heightOf(text) });
+
+/** The worst value that still counts as good, by web.dev. Milliseconds, CLS a score. */
+const goodUpTo: Record<MetricName, number> = { CLS: 0.1, FCP: 1800, INP: 200, LCP: 2500, TTFB: 800 };
+
+/** One chart for each of the Web Vitals that recordPageMetrics takes: how three of four visits were, by page. */
+export const pageWidgets = (stage: StageName): cloudwatch.GraphWidget[] =>
+  metricNames.map(
+    (name) =>
+      new cloudwatch.GraphWidget({
+        title: `${name} of pages`,
+        // A search, so that pages nobody opened have no line.
+        left: [
+          new cloudwatch.SearchExpression({
+            expression: `SEARCH('{${metricsNamespace},page,stage} MetricName="${name}" stage="${stage}"', 'p75', 3600)`,
+            label: `\${PROP('Dim.page')}`,
+            period: Duration.hours(1),
+          }),
+        ],
+        leftAnnotations: [{ value: goodUpTo[name], label: 'good' }],
+        leftYAxis: { min: 0 },
+      }),
+  );
