@@ -42,8 +42,8 @@ export const siteViews: View[] = [
   {
     name: 'a page whose code did not arrive',
     arrange: async ({ page, person }) => {
-      await page.route('**/assets/login-page*', (route) => route.abort());
-      await person.visit('/login');
+      await page.route('**/assets/password-reset-page*', (route) => route.abort());
+      await person.visit('/password-reset');
       await person.heading('This page could not be fetched').waitFor();
     },
   },
