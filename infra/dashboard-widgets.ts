@@ -3,6 +3,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { MetricName } from '#contract/page-names.ts';
 import { metricNames } from '#contract/page-names.ts';
 import { metricsNamespace } from '#runtime/metrics.ts';
+import { logGroupName } from './names.ts';
 import type { RunbookPart } from './runbook.ts';
 import type { StageName } from './stages.ts';
 
@@ -23,21 +24,39 @@ export const runbookWidget = ({ text }: RunbookPart): cloudwatch.TextWidget =>
 /** The worst value that still counts as good, by web.dev. Milliseconds, CLS a score. */
 const goodUpTo: Record<MetricName, number> = { CLS: 0.1, FCP: 1800, INP: 200, LCP: 2500, TTFB: 800 };
 
-/** One chart for each of the Web Vitals that recordPageMetrics takes: how three of four visits were, by page. */
-export const pageWidgets = (stage: StageName): cloudwatch.GraphWidget[] =>
+const period = Duration.hours(1);
+
+/** One chart for each of the Web Vitals that recordPageMetrics takes: how three of four visits were. */
+const vitalWidgets = (stage: StageName): cloudwatch.GraphWidget[] =>
   metricNames.map(
-    (name) =>
+    (metricName) =>
       new cloudwatch.GraphWidget({
-        title: `${name} of pages`,
-        // A search, so that pages nobody opened have no line.
+        title: `${metricName} of pages`,
         left: [
-          new cloudwatch.SearchExpression({
-            expression: `SEARCH('{${metricsNamespace},page,stage} MetricName="${name}" stage="${stage}"', 'p75', 3600)`,
-            label: `\${PROP('Dim.page')}`,
-            period: Duration.hours(1),
+          new cloudwatch.Metric({
+            namespace: metricsNamespace,
+            metricName,
+            dimensionsMap: { stage },
+            statistic: 'p75',
+            period,
           }),
         ],
-        leftAnnotations: [{ value: goodUpTo[name], label: 'good' }],
+        leftAnnotations: [{ value: goodUpTo[metricName], label: 'good' }],
         leftYAxis: { min: 0 },
       }),
   );
+
+/** The same page by page, read from the log when somebody looks. */
+const pageTable = (stage: StageName): cloudwatch.LogQueryWidget =>
+  new cloudwatch.LogQueryWidget({
+    title: 'Three of four visits, by page',
+    logGroupNames: [logGroupName(stage, 'recordPageMetrics')],
+    queryLines: [
+      'filter ispresent(page)',
+      `stats ${metricNames.map((name) => `pct(${name}, 75) as ${name}_p75`).join(', ')}, count(*) as measured by page`,
+      'sort measured desc',
+    ],
+    width: widthOfAll,
+  });
+
+export const pageWidgets = (stage: StageName): cloudwatch.IWidget[] => [...vitalWidgets(stage), pageTable(stage)];

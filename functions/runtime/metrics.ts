@@ -1,21 +1,19 @@
 import type { Metrics } from './ports.ts';
 
-/** Where CloudWatch keeps them; stages of one account are told apart by a dimension. */
+/** Where CloudWatch keeps them. Every combination of dimensions is a metric that is paid for, so the stage is the only one. */
 export const metricsNamespace = 'Pazia/Pages';
 
-/** CloudWatch's embedded metric format: a log line that becomes a metric, without a call to anywhere. */
+/** CloudWatch's embedded metric format: a log line that becomes a metric, without a call to anywhere. What else the line says can be searched for. */
 export const embeddedMetrics = (write: (line: string) => void, now: () => Date, stage: string): Metrics => ({
-  record: (name, value, given) => {
-    const dimensions = { stage, ...given };
+  record: (name, value, properties) => {
     write(
       `${JSON.stringify({
         _aws: {
           Timestamp: now().getTime(),
-          CloudWatchMetrics: [
-            { Namespace: metricsNamespace, Dimensions: [Object.keys(dimensions)], Metrics: [{ Name: name }] },
-          ],
+          CloudWatchMetrics: [{ Namespace: metricsNamespace, Dimensions: [['stage']], Metrics: [{ Name: name }] }],
         },
-        ...dimensions,
+        stage,
+        ...properties,
         [name]: value,
       })}\n`,
     );

@@ -144,8 +144,8 @@ export type Logger = {
 };
 
 export type Metrics = {
-  /** One measurement; name and dimensions come from fixed lists. */
-  record: (name: string, value: number, dimensions: Record<string, string>) => void;
+  /** One measurement; name and properties come from fixed lists. */
+  record: (name: string, value: number, properties: Record<string, string>) => void;
 };
 
 /** Ids, counts and codes; never an address, a token, a query string or a body. */

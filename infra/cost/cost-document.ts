@@ -25,7 +25,7 @@ What makes up most of it:
 
 ${dominantTable()}
 
-A small business pays for being watched: alarms and the metrics of pages cost the same for ten users and for ten million. A large one pays for bytes at the edge and for mail. The tables are never what matters.
+A small business pays for being watched: alarms cost the same for ten users and for ten million. A large one pays for bytes at the edge and for mail. The tables are never what matters.
 
 ## Which limit is met first
 

@@ -1,4 +1,4 @@
-import { metricNames, pageNames } from '#contract/page-names.ts';
+import { metricNames } from '#contract/page-names.ts';
 import { memoryMb } from '../limits.ts';
 import { functionNames, kindOf, queueNames } from '../names.ts';
 import { habits } from './habits.ts';
@@ -73,7 +73,7 @@ export const quantitiesOf = (users: number): Quantities => {
     fileReads: 0.05 * files,
     logGb: (runs * bytes.runLog.count + calls * bytes.accessLog.count) / gigabyte,
     alarms: 3 * functionNames.length + queueNames('prod').length + 1,
-    metrics: metricNames.length * pageNames.length,
+    metrics: metricNames.length,
     dashboards: 1,
     traces: tracesOf(runs),
     keyUses: coldShare * total('secrets'),

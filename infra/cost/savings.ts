@@ -25,10 +25,6 @@ export const savingsOf = (users: number): Saving[] => {
   const { purchases, renewals } = habits;
   const entries = purchases.count * ledgerEntries.perPurchase + renewals.count * ledgerEntries.perRenewal;
   return [
-    {
-      what: 'Page metrics without the name of the page (5 metrics in place of 85)',
-      dollars: (quantities.metrics - 5) * each('metrics'),
-    },
     { what: 'No traces but of calls that a person asks for', dollars: quantities.traces * each('traces') },
     {
       what: 'The catalogue kept at the edge: its answer is the same for everybody',

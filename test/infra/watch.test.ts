@@ -103,10 +103,13 @@ describe('The dashboard', () => {
       const { stage, _aws } = JSON.parse(line);
       const [{ Namespace, Dimensions, Metrics }] = _aws.CloudWatchMetrics;
       const [{ Name }] = Metrics;
-      expect(Dimensions[0].toSorted()).toEqual(['page', 'stage']);
-      expect(JSON.parse(charts.get(`${Name} of pages`) ?? '{}').metrics[0][0].expression).toBe(
-        `SEARCH('{${Namespace},page,stage} MetricName="${Name}" stage="${stage}"', 'p75', 3600)`,
-      );
+      expect(Dimensions).toEqual([['stage']]);
+      expect(JSON.parse(charts.get(`${Name} of pages`) ?? '{}').metrics[0].slice(0, 4)).toEqual([
+        Namespace,
+        Name,
+        'stage',
+        stage,
+      ]);
     }
   });
 });

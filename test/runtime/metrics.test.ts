@@ -16,7 +16,7 @@ test('a measurement is one log line that CloudWatch reads as a metric', () => {
     {
       _aws: {
         Timestamp: 1795262400000,
-        CloudWatchMetrics: [{ Namespace: 'Pazia/Pages', Dimensions: [['stage', 'page']], Metrics: [{ Name: 'LCP' }] }],
+        CloudWatchMetrics: [{ Namespace: 'Pazia/Pages', Dimensions: [['stage']], Metrics: [{ Name: 'LCP' }] }],
       },
       stage: 'prod',
       page: 'home',
