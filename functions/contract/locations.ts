@@ -16,17 +16,17 @@ export type ServerView = z.infer<typeof ServerView>;
 
 export const ServerList = z.array(ServerView);
 
-/** At most as many ids as any catalogue will hold. */
-export const ServerSelection = z.object({ server_ids: z.array(ServerId).check(z.minLength(1), z.maxLength(500)) });
+/** At most as many as any catalogue will hold. A location has the id of its server. */
+const ServerIds = z.array(ServerId).check(z.minLength(1), z.maxLength(500));
+
+export const ServerSelection = z.object({ server_ids: ServerIds });
 export type ServerSelection = z.infer<typeof ServerSelection>;
 
-const LocationIds = z.array(ServerId).check(z.minLength(1), z.maxLength(500));
-
-export const LocationRemoval = z.object({ location_ids: LocationIds });
+export const LocationRemoval = z.object({ location_ids: ServerIds });
 
 /** `paid` can only be asked for, never taken back. */
 export const LocationUpdate = z.object({
-  location_ids: LocationIds,
+  location_ids: ServerIds,
   paid: z.boolean().check(z.refine((paid) => paid, { error: 'Only true can be asked for.' })),
 });
 
