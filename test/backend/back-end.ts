@@ -27,6 +27,8 @@ export type BackEnd = {
   rows: (table: TableName) => Item[];
   /** Has the bus take an event. */
   accept: (event: Event) => void;
+  /** Counts up with every write of the provider. */
+  providerChanges: () => number;
   save: () => Saved;
 };
 
@@ -62,6 +64,7 @@ const atFirst = (): Saved => ({ now: startsAt, tables: catalogue, shelves: new M
 
 export const openBackEnd = (drive: Drive, saved: Saved = atFirst()): BackEnd => {
   let now = saved.now;
+  let changes = 0;
   const shelves = copyShelves(saved.shelves);
   const rows = new Map(saved.tables.map((row) => [`${row.table} ${row.key}`, row]));
   const moveTo = (ms: number): void => {
@@ -80,7 +83,9 @@ export const openBackEnd = (drive: Drive, saved: Saved = atFirst()): BackEnd => 
     },
   });
   const paystack = createPaystack({
-    store: memoryStore(shelves),
+    store: memoryStore(shelves, () => {
+      changes += 1;
+    }),
     now: clock.now,
     origin: () => providerOrigin,
     webhookUrl: () => 'http://pazia.test/api/webhooks/paystack/',
@@ -99,6 +104,7 @@ export const openBackEnd = (drive: Drive, saved: Saved = atFirst()): BackEnd => 
     alarms: [],
     rows: (table) => [...rows.values()].filter((row) => row.table === table).map(({ item }) => item),
     accept: drive.accept,
+    providerChanges: () => changes,
     save: () => ({ now, tables: [...rows.values()], shelves: copyShelves(shelves), mails: [...mails] }),
   };
 };

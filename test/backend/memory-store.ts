@@ -3,7 +3,7 @@ import type { LocalStore, Shelf } from '#infra/local/store.ts';
 export type Shelves = Map<string, Map<string, unknown>>;
 
 /** The local cloud's store without SQLite. Rows are replaced and never changed, so they need no copies. */
-export const memoryStore = (shelves: Shelves = new Map()): LocalStore => {
+export const memoryStore = (shelves: Shelves = new Map(), onWrite: () => void = () => {}): LocalStore => {
   const rowsOf = (name: string): Map<string, unknown> => {
     const rows = shelves.get(name) ?? new Map<string, unknown>();
     shelves.set(name, rows);
@@ -15,8 +15,14 @@ export const memoryStore = (shelves: Shelves = new Map()): LocalStore => {
       const rows = rowsOf(name) as Map<string, T>;
       return {
         get: (id) => rows.get(id),
-        put: (id, value) => void rows.set(id, value),
-        delete: (id) => void rows.delete(id),
+        put: (id, value) => {
+          rows.set(id, value);
+          onWrite();
+        },
+        delete: (id) => {
+          rows.delete(id);
+          onWrite();
+        },
         list: () => [...rows.values()],
       };
     },
