@@ -18,14 +18,24 @@ const dayMs = 1_440 * minuteMs;
 
 const deck = Object.entries(commands).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
 
+/** Shortly after what the provider does next of itself with a subscription: a renewal, or an end. */
+const toRenewal = ({ backEnd, random, scheduler }: Stage): number => {
+  const dates = backEnd.paystack
+    .subscriptions()
+    .map(({ nextPaymentAt }) => Date.parse(nextPaymentAt) - scheduler.now())
+    .filter((ms) => ms > 0);
+  return Math.min(...dates, 31 * dayMs) + random.below(random.pick([minuteMs, 60 * minuteMs, dayMs]));
+};
+
 /** Between two steps a moment goes by, an hour or weeks. */
-const pauseOf = ({ random }: Stage): number => {
+const pauseOf = (stage: Stage): number => {
+  const { random } = stage;
   const kind = random.next();
   if (kind < 0.35) return random.below(200);
   if (kind < 0.7) return random.below(20_000);
   if (kind < 0.85) return random.below(60 * minuteMs);
-  if (kind < 0.95) return random.below(3 * dayMs);
-  return random.below(20 * dayMs);
+  if (kind < 0.94) return random.below(3 * dayMs);
+  return kind < 0.97 ? random.below(20 * dayMs) : toRenewal(stage);
 };
 
 /** One life of the whole product under one seed: the same seed is the same life, to the last call. */

@@ -1,4 +1,4 @@
-import type { Ports } from '#runtime/ports.ts';
+import type { LogFields, Ports } from '#runtime/ports.ts';
 import type { BackEnd } from '#test/backend/back-end.ts';
 import { openBackEnd, startsAt } from '#test/backend/back-end.ts';
 import type { Invocation } from '#test/backend/invocation.ts';
@@ -39,6 +39,9 @@ export type Stage = {
   violations: string[];
   trace: (line: string) => void;
 };
+
+const nothing = (): void => undefined;
+const silent = { info: nothing, warn: nothing, alarm: nothing };
 
 class Fault extends Error {}
 
@@ -95,7 +98,12 @@ export const openStage = (seed: number, plant: Plant = (ports) => ports, trace: 
       return never();
     };
 
-    const ports = plant(portsThrough(backEnd, tap, { tokens }), stage);
+    const logger = {
+      ...silent,
+      error: (sentence: string, fields: LogFields = {}) =>
+        trace(`    ${label} ${sentence}: ${fields.fault} ${fields.place}`),
+    };
+    const ports = plant(portsThrough(backEnd, tap, { tokens, logger }), stage);
     const outcome = await Promise.race([invoke(invocation, ports), ended]).then(
       (reply) => ({ reply, isFailed: reply !== null && reply.status >= 500 }),
       () => ({ reply: null, isFailed: true }),
