@@ -1,17 +1,10 @@
-import type { Event, EventName } from '#events/catalog.ts';
+import type { EventName } from '#events/catalog.ts';
 import type { ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 import { retryAfterSeconds } from '#infra/local/bus-record.ts';
 import { reactionNames } from '#infra/names.ts';
 import type { Accepted } from '#test/backend/invocation.ts';
-import type { Stage } from './stage.ts';
-
-/** Brings each event to each of its reactions at least once: late, twice and out of order. */
-export type Bus = {
-  accept: (event: Event) => void;
-  /** Tries once more what was given up; answers how many. */
-  redrive: () => number;
-};
+import type { Bus, Stage } from './stage.ts';
 
 type Delivery = { name: ReactionName; accepted: Accepted; place: number };
 

@@ -2,17 +2,17 @@ import { seeded } from '#test/backend/random.ts';
 import { commands } from './commands.ts';
 import type { FaultCounts } from './faults.ts';
 import { openWatch } from './invariants.ts';
+import { openStage } from './open-stage.ts';
 import { aPerson } from './person.ts';
 import { comeToRest, faultsAtRest } from './quiet.ts';
 import { followRoutines } from './routines.ts';
 import type { Plant, Stage } from './stage.ts';
-import { openStage } from './stage.ts';
 
 export type Run = { seed: number; steps: number; faults: FaultCounts; violation: string | null };
 
 export type RunOptions = { steps?: number; plant?: Plant; trace?: (line: string) => void };
 
-export const stepsUsual = 50;
+const stepsUsual = 50;
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 

@@ -1,17 +1,5 @@
 import type { Invocation } from '#test/backend/invocation.ts';
-import type { Stage } from './stage.ts';
-
-export type Webhook = { body: string; signature: string };
-
-/** The way from the provider to us, on which webhooks get lost, doubled, held up and refused. */
-export type Webhooks = {
-  /** Answers what the provider sees. */
-  post: (webhook: Webhook) => Promise<number>;
-  /** Everything that was ever sent, whether it arrived or not. */
-  sent: Webhook[];
-  /** An old one once more. */
-  replay: () => Promise<void>;
-};
+import type { Stage, Webhook, Webhooks } from './stage.ts';
 
 const hourMs = 3_600_000;
 
