@@ -16,6 +16,7 @@ export const faultKinds = [
   'a webhook came late',
   'an old webhook came again',
   'a job ran twice',
+  'a job was left out',
   'a request was repeated',
   'two requests ran at once',
 ] as const;
