@@ -8,9 +8,9 @@ import { hmacKeys } from '#runtime/keys.ts';
 import type { Ports } from '#runtime/ports.ts';
 import type { SecretName, Secrets } from '#runtime/secrets.ts';
 import { jwtTokens } from '#runtime/tokens.ts';
+import { lightPasswords } from '#test/support/world.ts';
 import type { BackEnd } from './back-end.ts';
 import { providerOrigin, secretsOfTests } from './back-end.ts';
-import { lightPasswords } from './light-parts.ts';
 
 /** What happens at a call that leaves the Lambda; `site` names it without ids. */
 export type Tap = <T>(site: string, call: () => Promise<T>) => Promise<T>;

@@ -2,7 +2,7 @@ import type { LogFields } from '#runtime/ports.ts';
 import type { BackEnd } from '#test/backend/back-end.ts';
 import { openBackEnd, startsAt } from '#test/backend/back-end.ts';
 import { invoke } from '#test/backend/invocation.ts';
-import { lightTokens } from '#test/backend/light-parts.ts';
+import { lightTokens } from '#test/backend/light-tokens.ts';
 import { seeded } from '#test/backend/random.ts';
 import type { Tap } from '#test/backend/taps.ts';
 import { portsThrough } from '#test/backend/taps.ts';

@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
 import { accessSeconds, refreshSeconds } from '#domain/sessions.ts';
-import type { Clock, Passwords, Tokens } from '#runtime/ports.ts';
-
-/** The port without its cost; the real key derivation has tests of its own. */
-export const lightPasswords: Passwords = {
-  hash: async (text) => `light:${text}`,
-  verify: async (text, hash) => hash === `light:${text}`,
-};
+import type { Clock, Tokens } from '#runtime/ports.ts';
 
 const Claims = z.object({
   tokenType: z.enum(['access', 'refresh']),
