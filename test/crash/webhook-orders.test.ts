@@ -27,11 +27,12 @@ const untold = async (live: (house: House) => Promise<void>, six: readonly strin
   return { saved: house.save(), webhooks };
 };
 
-const buys = async (house: House): Promise<void> => {
+const buys = async (house: House): Promise<string> => {
   const { ask, buy } = await aMember(house);
   const { reference } = await buy('explorer', 3, 8);
   await house.pass(minuteMs);
   await ask('confirmPayment', { reference });
+  return reference;
 };
 
 const endsFree = async (house: House): Promise<void> => {
@@ -41,16 +42,22 @@ const endsFree = async (house: House): Promise<void> => {
   await house.pass(monthMs);
 };
 
+/** Cancels at the provider, buys another plan and disputes the first charge. */
 const changesPlan = async (house: House): Promise<void> => {
-  await buys(house);
+  const reference = await buys(house);
+  house.backEnd.paystack.cancel(subscriptionOf(house));
+  await house.pass(minuteMs);
   const { access } = await signIn(house, 'ann');
   await house.send('selectServers', { server_ids: [1, 2, 4, 5, 6] }, access);
   const { authorization_url } = await startPaying(house, 'ann', access, 'jetsetter');
   await atCheckout(house, authorization_url, 'pay');
-  await house.pass(monthMs);
+  await house.pass(minuteMs);
+  house.backEnd.paystack.dispute(reference);
+  await house.pass(minuteMs);
 };
 
 const purchase = ['charge.success', 'subscription.create'];
+
 const stories: Record<string, Promise<Story>> = {
   'renewed, cancelled and over': untold(endsFree, [
     ...purchase,
@@ -59,7 +66,28 @@ const stories: Record<string, Promise<Story>> = {
     'subscription.not_renew',
     'subscription.disable',
   ]),
-  'changed and renewed': untold(changesPlan, [...purchase, ...purchase, 'invoice.create', 'invoice.update']),
+  'changed and disputed': untold(changesPlan, [
+    ...purchase,
+    'subscription.not_renew',
+    ...purchase,
+    'charge.dispute.create',
+  ]),
+};
+
+/** What the provider says of each in the end. */
+const truths: Record<string, { plan: string; paid: number; charged: number }> = {
+  'renewed, cancelled and over': { plan: '', paid: 0, charged: 0 },
+  'changed and disputed': { plan: 'PLN_jetsetter', paid: 5, charged: 1 },
+};
+
+const standsAs = async (house: House) => {
+  const { users, provider } = await portraitOf(house);
+  const [ann] = users;
+  return {
+    plan: ann?.record.plan,
+    paid: ann?.choices.filter(([, isPaid]) => isPaid === true).length,
+    charged: provider.live.filter(([, , status]) => status === 'active').length,
+  };
 };
 
 const ordersOf = <T>(list: readonly T[]): T[][] =>
@@ -119,6 +147,7 @@ describe.each(Object.entries(stories))('the webhooks of a plan that was %s', (na
     const story = await telling;
     const house = openHouse(2, story.saved);
     await hear(house, story.webhooks);
+    expect(await standsAs(house)).toEqual(truths[name]);
     await house.pass(90 * 1_440 * minuteMs);
     await house.night();
     const before = [await portraitOf(house), house.backEnd.mails.length];
