@@ -2,15 +2,29 @@ import { passwordFaults } from '#domain/passwords.ts';
 import { judgeLink } from '#runtime/links.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
+import type { Ports } from '#runtime/ports.ts';
 import { serve } from '#runtime/serve.ts';
 import { replacePassword } from '#tables/passwords.ts';
 import { forgetFailures } from '#tables/throttles.ts';
+import type { User } from '#tables/users.ts';
 import { readUser } from '#tables/users.ts';
 
 /** The link's token is 'user.issued.code'; a user's id holds no dot. */
 const split = (token: string): { userId: string; secret: string } => {
   const dot = token.indexOf('.');
   return { userId: token.slice(0, Math.max(dot, 0)), secret: token.slice(dot + 1) };
+};
+
+/** The link that set this very password was used by a call that may have died before it told anybody. */
+const tellAgain = async (user: User, secret: string, newPassword: string, ports: Ports): Promise<void> => {
+  const before = { id: user.id, linkCounter: user.linkCounter - 1 };
+  if ((await judgeLink(ports.keys, before, 'reset', secret, ports.clock.now())) !== 'good') return;
+  if (await ports.passwords.verify(newPassword, user.passwordHash)) await tell(user, ports);
+};
+
+const tell = async ({ id, email }: User, { bus, database, keys }: Ports): Promise<void> => {
+  await forgetFailures(database, keys, email);
+  await bus.publish([{ name: 'password.changed', detail: { userId: id } }]);
 };
 
 export const resetPassword: Operation<'resetPassword'> = async ({ body }, ports) => {
@@ -23,13 +37,15 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body }, ports)
   if (!user?.isVerified) return fail('link_not_valid');
   const verdict = await judgeLink(ports.keys, user, 'reset', secret, ports.clock.now());
   if (verdict === 'expired') return fail('link_expired');
-  if (verdict === 'not_valid') return fail('link_not_valid');
+  if (verdict === 'not_valid') {
+    await tellAgain(user, secret, body.new_password, ports);
+    return fail('link_not_valid');
+  }
 
   const passwordHash = await ports.passwords.hash(body.new_password);
   // A reset proves that the mailbox is its owner's; whoever was signed in need not be, so nobody stays.
   if (!(await replacePassword(ports.database, user, passwordHash, {}))) return fail('link_not_valid');
-  await forgetFailures(ports.database, ports.keys, user.email);
-  await ports.bus.publish([{ name: 'password.changed', detail: { userId } }]);
+  await tell(user, ports);
   return { detail: 'Password updated successfully!' };
 };
 

@@ -1,5 +1,5 @@
 import { utcDay } from '#domain/days.ts';
-import { holdsTooMuch, isUnknownToUs } from '#domain/review.ts';
+import { holdsTooMuch, isUnknownToUs, leavesPlaceFree } from '#domain/review.ts';
 import type { ListedSubscription, Ports } from '#runtime/ports.ts';
 import { customerClaimKey, readClaim } from '#tables/claims.ts';
 import { readBook } from '#tables/locations.ts';
@@ -13,9 +13,10 @@ export const differingOwner = async (subscription: ListedSubscription, ports: Po
   if (!user) return null;
   if (isUnknownToUs(subscription, user.billing, settings.offer)) return user.id;
   if (subscription.code !== user.billing.record.subscription_code) return null;
-  // A call that wrote the record and died before it told the bus has left the locations behind.
+  // A call that wrote record or choices and died before it told the bus has left the locations behind.
   const { book } = await readBook(database, user.id);
-  return book.settledFor === subscription.code ? null : user.id;
+  const isSettled = book.settledFor === subscription.code && !leavesPlaceFree(book, user.billing.record);
+  return isSettled ? null : user.id;
 };
 
 /** The user, where they hold paid locations that their record does not pay for. */

@@ -1,5 +1,5 @@
 import { secondCharges } from '#domain/charges.ts';
-import type { Ports, ProviderCharge, ProviderCustomer } from '#runtime/ports.ts';
+import type { Ports, ProviderCharge } from '#runtime/ports.ts';
 import type { Payment } from '#tables/ledger.ts';
 import { addPayment, hasMark, markPaid, markPayment, readPayment } from '#tables/ledger.ts';
 import type { User } from '#tables/users.ts';
@@ -8,9 +8,9 @@ import type { User } from '#tables/users.ts';
 const recentMs = 60 * 86_400_000;
 
 /** Brings the ledger up to the provider's list of successful charges and asks for the mails that are still due. */
-export const recordCharges = async (user: User, customer: ProviderCustomer, ports: Ports): Promise<void> => {
+export const recordCharges = async (user: User, listed: readonly ProviderCharge[], ports: Ports): Promise<void> => {
   const since = ports.clock.now().getTime() - recentMs;
-  const charges = (await ports.provider.listCharges(customer)).filter(
+  const charges = listed.filter(
     (charge) => Date.parse(charge.paidAt) >= since && charge.domain === ports.settings.offer.domain,
   );
   const rows: Payment[] = [];

@@ -1,4 +1,6 @@
 import type { ChargeStatus, CheckoutState } from '#domain/checkout.ts';
+import { mayHaveRenewed } from '#domain/record.ts';
+import { standing } from '#domain/subscription.ts';
 import type { Happening, SyncDecision } from '#domain/sync.ts';
 import { decideSync } from '#domain/sync.ts';
 import type { Event } from '#events/catalog.ts';
@@ -12,7 +14,9 @@ import { recordCharges } from './record-charges.ts';
 /** What became of the checkout that was open, and the user as written. */
 export type Synced = { user: User; reference: string | null; checkoutState: CheckoutState | null };
 
-const attemptsMax = 5;
+const attemptsMax = 8;
+/** The first wait after another write came between, doubled each time: all that is told of a user at once must get its turn. */
+const firstWaitMs = 50;
 
 /**
  * Reads what the provider says now and brings the user's record, ledger and checkout in line with it. Webhooks, the
@@ -33,6 +37,7 @@ export const syncCustomer = async (
       await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
       return synced;
     }
+    await ports.clock.pause(firstWaitMs * 2 ** attempt);
   }
   throw new Error('the billing kept changing');
 };
@@ -50,12 +55,18 @@ const syncOnce = async (
     user.checkout ? ports.provider.verify(user.checkout.reference) : null,
   ]);
   const charge = transaction ? trusted(user, customer, transaction, ports) : null;
-  const news = { customerCode: customer.code, subscriptions, charge };
+  const { governing } = standing(subscriptions, ports.settings.offer);
+  const charges = mayHaveRenewed(user.billing.record, governing, now)
+    ? await ports.provider.listCharges(customer)
+    : null;
+  const paidAt = charges?.filter(({ planCode }) => planCode === governing?.planCode).map((each) => each.paidAt) ?? [];
+  const news = { customerCode: customer.code, subscriptions, charge, paidAt };
   const decision = decideSync(user.billing, user.checkout, news, ports.settings.offer, now);
 
   await withdrawSurplus(decision, user, ports);
   // Before the write that consumes the change: after a crash in between, the next sync still sees that it is due.
-  if (hasCharged || decision.mayHaveCharged) await recordCharges(user, customer, ports);
+  if (hasCharged || decision.mayHaveCharged)
+    await recordCharges(user, charges ?? (await ports.provider.listCharges(customer)), ports);
   await tell(decision.happenings, user.id, ports);
   if (user.checkout) await closeUnpaid(user.checkout.reference, decision.checkoutState, ports);
   const isClosed = user.checkout !== null && decision.checkout === null;

@@ -28,12 +28,39 @@ const isPastExpiry = (record: SubscriptionRecord, today: Day): boolean =>
   record.expiry_at !== null && daysBetween(utcDay(record.expiry_at), today) > 0;
 
 /**
- * The expiry moves only with a payment date seen while active. A subscription that is first seen after it was
- * cancelled has paid for the month it began with.
+ * Whether it may have renewed and been cancelled before anybody looked: its date says nothing any more, its charges do.
  */
-const nextExpiry = (record: SubscriptionRecord, governing: ProviderSubscription): Instant | null => {
+export const mayHaveRenewed = (
+  record: SubscriptionRecord,
+  governing: ProviderSubscription | null,
+  now: Date,
+): governing is ProviderSubscription =>
+  governing?.status === 'non-renewing' &&
+  governing.code === record.subscription_code &&
+  record.expiry_at !== null &&
+  Date.parse(record.expiry_at) <= now.getTime();
+
+/** Each charge on or after the expiry, in order, pays for one more month. */
+const withPaidMonths = (expiry: Instant | null, paidAt: readonly Instant[]): Instant | null =>
+  paidAt
+    .toSorted()
+    .reduce(
+      (until, at) => (until !== null && Date.parse(at) >= Date.parse(until) ? addBillingMonth(until) : until),
+      expiry,
+    );
+
+/**
+ * The expiry moves only with a payment date seen while active, or with a charge. A subscription that is first seen after
+ * it was cancelled has paid for the month it began with.
+ */
+const nextExpiry = (
+  record: SubscriptionRecord,
+  governing: ProviderSubscription,
+  paidAt: readonly Instant[],
+): Instant | null => {
   if (governing.status === 'active' && governing.nextPaymentAt !== null) return governing.nextPaymentAt;
-  return governing.code === record.subscription_code ? record.expiry_at : addBillingMonth(governing.createdAt);
+  if (governing.code !== record.subscription_code) return addBillingMonth(governing.createdAt);
+  return withPaidMonths(record.expiry_at, paidAt);
 };
 
 const isOver = (record: SubscriptionRecord, isActive: boolean, today: Day): boolean => {
@@ -42,12 +69,16 @@ const isOver = (record: SubscriptionRecord, isActive: boolean, today: Day): bool
   return late > (isActive ? lateRenewalDays : 0);
 };
 
-/** The record that follows from the provider's word today; a subscription past its paid days leaves the free record. */
+/**
+ * The record that follows from the provider's word today; a subscription past its paid days leaves the free record.
+ * `paidAt`: when its plan was charged, where that was asked for.
+ */
 export const nextRecord = (
   record: SubscriptionRecord,
   governing: ProviderSubscription | null,
   customerCode: string,
   today: Day,
+  paidAt: readonly Instant[] = [],
 ): SubscriptionRecord => {
   const followed: SubscriptionRecord = governing
     ? {
@@ -55,7 +86,7 @@ export const nextRecord = (
         subscription_amount: governing.amountCents,
         subscription_code: governing.code,
         created_at: governing.createdAt,
-        expiry_at: nextExpiry(record, governing),
+        expiry_at: nextExpiry(record, governing, paidAt),
         customer_code: customerCode,
       }
     : { ...record, subscription: false };

@@ -54,3 +54,10 @@ export const holdsTooMuch = (book: LocationBook, record: SubscriptionRecord, tod
   if (record.subscription_code === '' || paid > allowedLocations(record.subscription_amount)) return true;
   return record.expiry_at === null || daysBetween(utcDay(record.expiry_at), today) >= overdueDays;
 };
+
+/** Whether a paid place stands empty while a choice waits for one: whoever freed or chose it died before it told anybody. */
+export const leavesPlaceFree = (book: LocationBook, record: SubscriptionRecord): boolean => {
+  const choices = Object.values(book.choices);
+  const paid = choices.filter(({ isPaid }) => isPaid).length;
+  return paid < choices.length && paid < allowedLocations(record.subscription_amount);
+};

@@ -20,6 +20,8 @@ export type ProviderNews = {
   customerCode: string;
   subscriptions: readonly ProviderSubscription[];
   charge: ChargeStatus | null;
+  /** When the governing plan was charged, where its subscription may have renewed unseen; else empty. */
+  paidAt: readonly Instant[];
 };
 
 /** What the owner is told, by mail. */
@@ -91,7 +93,7 @@ export const decideSync = (
   now: Date,
 ): SyncDecision => {
   const { governing, surplus, foreign } = standing(news.subscriptions, offer);
-  const record = nextRecord(state.record, governing, news.customerCode, utcDay(now));
+  const record = nextRecord(state.record, governing, news.customerCode, utcDay(now), news.paidAt);
   const hasEnded = record === freeRecord && state.record.subscription_code !== '';
   const settled = stateOf(checkout, news, now);
   return {

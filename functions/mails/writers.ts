@@ -115,10 +115,13 @@ export const writers: { [N in ReactedEvent<'sendMail'>]: Writer<N> } = {
     const letter = () => resetLetter(pageOf(ports, '/password-reset', { trcyeiheh: token }));
     return onRequest(once(user, `reset.${id}`, occurrence, ports, letter), occurrence, ports);
   },
-  'password.changed': async ({ userId }, ports, occurrence) =>
-    once(await readUser(ports, userId), `changed.${occurrence.id}`, occurrence, ports, () =>
+  'password.changed': async ({ userId }, ports, occurrence) => {
+    const user = await readUser(ports, userId);
+    // The counter moves with each change, which may be told more than once.
+    return once(user, `changed.${userId}.${user?.linkCounter}`, occurrence, ports, () =>
       passwordChangedLetter(pageOf(ports, '/forgot-password')),
-    ),
+    );
+  },
   'session.replayed': async ({ userId, sessionId }, ports, occurrence) =>
     once(await readUser(ports, userId), `replayed.${sessionId}`, occurrence, ports, () =>
       sessionEndedLetter(pageOf(ports, '/login')),

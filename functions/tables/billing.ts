@@ -1,7 +1,7 @@
 import type { Checkout } from '#domain/checkout.ts';
 import { utcDay } from '#domain/days.ts';
 import type { BillingState } from '#domain/sync.ts';
-import type { Database, Write } from '#runtime/database.ts';
+import type { Condition, Database, Write } from '#runtime/database.ts';
 import type { ProviderCustomer } from '#runtime/ports.ts';
 import { claimItem, customerClaimKey } from './claims.ts';
 import { closePayment } from './ledger.ts';
@@ -102,6 +102,12 @@ export const openCheckout = async (database: Database, user: User, checkout: Che
   return isWritten;
 };
 
+/** A call that died while it gave the checkout up may have closed its row already; a paid one stands in the way. */
+const unpaid: Condition = {
+  kind: 'any',
+  of: ['open', 'declined', 'abandoned'].map((value) => ({ kind: 'equals', path: 'status', value })),
+};
+
 const replaced = (before: Checkout | null): Write[] =>
   before
     ? [
@@ -110,7 +116,7 @@ const replaced = (before: Checkout | null): Write[] =>
           table: 'payments',
           key: { reference: before.reference },
           set: { status: 'replaced' },
-          when: { kind: 'equals', path: 'status', value: 'open' },
+          when: unpaid,
         },
       ]
     : [];

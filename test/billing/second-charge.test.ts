@@ -5,8 +5,6 @@ import type { Ports, ProviderCharge } from '#runtime/ports.ts';
 import { addPayment, readPayment } from '#tables/ledger.ts';
 import { aUser, aWorld } from '#test/support/world.ts';
 
-const customer = { code: 'CUS_1', number: 1 };
-
 const chargeOf = (reference: string, paidAt: string, amountCents = 200): ProviderCharge => ({
   reference,
   amountCents,
@@ -27,8 +25,8 @@ const scene = async (charges: ProviderCharge[]) => {
   ];
   await addPayment(world.ports.database, { ...checkout, ...first, status: 'replaced', marks: {} });
   await addPayment(world.ports.database, { ...checkout, ...second, status: 'open', marks: {} });
-  const ports: Ports = { ...world.ports, provider: { ...world.ports.provider, listCharges: async () => charges } };
-  return { world, user, ports, record: (by: Ports = ports) => recordCharges(user, customer, by) };
+  const { ports } = world;
+  return { world, user, ports, record: (by: Ports = ports) => recordCharges(user, charges, by) };
 };
 
 const both = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freeRecord, givesAccess, nextRecord } from '#domain/record.ts';
+import { freeRecord, givesAccess, mayHaveRenewed, nextRecord } from '#domain/record.ts';
 import { aRecord, aSubscription } from './builders.ts';
 
 const follow = (
@@ -75,6 +75,36 @@ describe('expiry compares UTC days', () => {
 
   test('a free record stays free', () => {
     expect(follow(freeRecord, null)).toEqual(freeRecord);
+  });
+});
+
+describe('one that was cancelled before anybody saw that it had renewed', () => {
+  const cancelled = aSubscription({ status: 'non-renewing' });
+  const lastDay = (paidAt: string[]) =>
+    nextRecord(aRecord(), cancelled, 'CUS_1', '2026-12-01', paidAt).expiry_at?.slice(0, 10);
+
+  test.each([
+    ['2026-12-01T09:14:59.000Z', false],
+    ['2026-12-01T09:15:00.000Z', true],
+  ])('may be one at %s: %s', (now, expected) => {
+    expect(mayHaveRenewed(aRecord(), cancelled, new Date(now))).toBe(expected);
+  });
+
+  test.each([
+    ['an active one', aSubscription()],
+    ['one that failed', aSubscription({ status: 'attention' })],
+    ['another one', aSubscription({ status: 'non-renewing', code: 'SUB_other' })],
+    ['none', null],
+  ])('is never %s', (_what, subscription) => {
+    expect(mayHaveRenewed(aRecord(), subscription, new Date('2027-01-01T00:00:00.000Z'))).toBe(false);
+  });
+
+  test.each([
+    ['nothing since the first month', ['2026-11-01T09:15:02.000Z'], '2026-12-01'],
+    ['a renewal', ['2026-12-01T09:15:05.000Z', '2026-11-01T09:15:02.000Z'], '2027-01-01'],
+    ['two renewals', ['2027-01-01T09:15:05.000Z', '2026-12-01T09:15:05.000Z'], '2027-02-01'],
+  ])('has what was charged: %s', (_what, paidAt, expected) => {
+    expect(lastDay(paidAt)).toBe(expected);
   });
 });
 

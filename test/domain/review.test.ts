@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { freeRecord } from '#domain/record.ts';
-import { daysToReview, isUnknownToUs } from '#domain/review.ts';
+import { daysToReview, isUnknownToUs, leavesPlaceFree } from '#domain/review.ts';
 import type { BillingState } from '#domain/sync.ts';
 import { aRecord, aSubscription, offer } from './builders.ts';
 
@@ -49,5 +49,22 @@ describe('a subscription at the provider is news', () => {
     const old = aSubscription({ code: 'SUB_0', status: 'non-renewing' });
 
     expect(isUnknownToUs(old, state({ live: [aSubscription(), old] }), offer)).toBe(false);
+  });
+});
+
+describe('a paid place stands empty', () => {
+  const bookOf = (...paid: boolean[]) => ({
+    choices: Object.fromEntries(paid.map((isPaid, id) => [id, { isPaid, chosenAt: '2026-11-20T09:00:00.000Z' }])),
+    takesAll: false,
+    settledFor: 'SUB_1',
+  });
+
+  test.each([
+    ['while a choice waits', true, bookOf(true, false), aRecord({ subscription_amount: 200 })],
+    ['not where nothing waits', false, bookOf(true), aRecord({ subscription_amount: 200 })],
+    ['not where all are taken', false, bookOf(true, true, false), aRecord({ subscription_amount: 200 })],
+    ['not where none is paid for', false, bookOf(false), freeRecord],
+  ])('%s', (_when, expected, book, record) => {
+    expect(leavesPlaceFree(book, record)).toBe(expected);
   });
 });

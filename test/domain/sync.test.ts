@@ -18,6 +18,7 @@ const news = (given: Partial<ProviderNews> = {}): ProviderNews => ({
   customerCode: 'CUS_1',
   subscriptions: [],
   charge: null,
+  paidAt: [],
   ...given,
 });
 

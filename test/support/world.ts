@@ -41,7 +41,7 @@ const noProvider = (): Provider => {
 };
 
 /** The port without its cost; the real key derivation has tests of its own. */
-const lightPasswords: Passwords = {
+export const lightPasswords: Passwords = {
   hash: async (text) => `light:${text}`,
   verify: async (text, hash) => hash === `light:${text}`,
 };
