@@ -1,5 +1,6 @@
 import { beginSession } from '#domain/sessions.ts';
 import { oneMore, waitSeconds } from '#domain/throttle.ts';
+import { bindBrowser } from '#runtime/binding.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
 import type { Ports } from '#runtime/ports.ts';
@@ -17,7 +18,7 @@ const ownerOf = async (email: string, ports: Ports) => {
   return readUser(ports, claim?.userId ?? 'nobody');
 };
 
-export const createToken: Operation<'createToken'> = async ({ body }, ports) => {
+export const createToken: Operation<'createToken'> = async ({ body, headers }, ports) => {
   const { database, keys } = ports;
   const now = Math.floor(ports.clock.now().getTime() / 1000);
   const failures = await readFailures(database, keys, body.email);
@@ -35,7 +36,9 @@ export const createToken: Operation<'createToken'> = async ({ body }, ports) => 
   const session = beginSession(now);
   if (!(await addSession(database, user, sessionId, session, now))) return fail('no_active_account');
   if (failures.count > 0) await forgetFailures(database, keys, body.email);
-  return signPair(ports, user.id, sessionId, session);
+  const bound = bindBrowser(headers.origin, ports);
+  const pair = await signPair(ports, user.id, sessionId, session, bound?.binding ?? null);
+  return bound ? { answer: pair, cookies: bound.cookies } : pair;
 };
 
 export const handler = serve('createToken', createToken);

@@ -16,6 +16,11 @@ export type Route = {
   answer: ZodMiniType;
   /** The refusals of its own; those of its auth and body come by themselves. */
   failures: readonly FailureName[];
+  /**
+   * What becomes of the cookie that the tokens of a browser are bound to: given with the tokens, asked for beside a
+   * token in the body, or taken back. A bearer route asks for it by itself.
+   */
+  cookie?: 'given' | 'asked' | 'taken';
   /** How long anybody may keep the answer; without it nobody keeps it. */
   cacheSeconds?: number;
 };

@@ -55,7 +55,12 @@ const handlers = (compose: () => Ports): Record<RouteName, ApiHandler> => ({
   verifyEmail: serve('verifyEmail', verifyEmail, compose),
 });
 
-export type Reply = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> };
+export type Reply = {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, unknown>;
+  cookies: string[];
+};
 
 const Body = z.record(z.string(), z.unknown());
 
@@ -70,6 +75,7 @@ export const apiOf = (ports: Ports) => {
       status: result.statusCode ?? 200,
       body: body.success ? body.data : { list: parsed },
       headers: result.headers ?? {},
+      cookies: result.cookies ?? [],
     };
   };
   const call = (name: RouteName, body?: unknown, bearer?: string): Promise<Reply> =>
