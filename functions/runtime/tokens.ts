@@ -12,8 +12,11 @@ const issuer = 'pazia';
 const Claims = z.object({
   token_type: z.string(),
   user_id: z.optional(z.string()),
-  sid: z.string(),
+  // What is looked up by it is an object, which knows names of its own ('constructor').
+  sid: z.string().check(z.startsWith('ses_')),
   gen: z.int(),
+  // jose takes any number, and JSON can write one beyond all of them.
+  exp: z.int(),
   fp: z.optional(z.string()),
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { oneMore, waitSeconds } from '#domain/throttle.ts';
+import { tell } from '#test/support/figures.ts';
 
 const now = 1_800_000_000;
 
@@ -39,5 +40,6 @@ describe('failed sign-ins in a row', () => {
     }
 
     expect(longest).toBe(100);
+    tell(9, 'nobody gets more than a hundred wrong passwords in a row', 500);
   });
 });
