@@ -1,10 +1,11 @@
 import { passwordFaults } from '#domain/passwords.ts';
+import { rememberDevice } from '#runtime/known-device.ts';
 import { judgeLink } from '#runtime/links.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
 import { replacePassword } from '#tables/passwords.ts';
-import { forgetFailures } from '#tables/throttles.ts';
+import { addressRow, forgetFailures } from '#tables/throttles.ts';
 import { readUser } from '#tables/users.ts';
 
 /** The link's token is 'user.issued.code'; a user's id holds no dot. */
@@ -13,7 +14,7 @@ const split = (token: string): { userId: string; secret: string } => {
   return { userId: token.slice(0, Math.max(dot, 0)), secret: token.slice(dot + 1) };
 };
 
-export const resetPassword: Operation<'resetPassword'> = async ({ body }, ports) => {
+export const resetPassword: Operation<'resetPassword'> = async ({ body, headers }, ports) => {
   const faults = passwordFaults(body.new_password);
   if (faults.length > 0) return { ...fail('invalid', { new_password: faults }), text: faults.join(' ') };
   if (body.new_password !== body.confirm_password) return fail('passwords_differ');
@@ -28,9 +29,12 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body }, ports)
   const passwordHash = await ports.passwords.hash(body.new_password);
   // A reset proves that the mailbox is its owner's; whoever was signed in need not be, so nobody stays.
   if (!(await replacePassword(ports.database, user, passwordHash, {}))) return fail('link_not_valid');
-  await forgetFailures(ports.database, ports.keys, user.email);
+  await forgetFailures(ports.database, await addressRow(ports.keys, user.email));
   await ports.bus.publish([{ name: 'password.changed', detail: { userId } }]);
-  return { detail: 'Password updated successfully!' };
+  const answer = { detail: 'Password updated successfully!' };
+  if (headers.origin === undefined) return answer;
+  // Whoever holds the mailbox signs in next, and must not wait for those who guess.
+  return { answer, cookies: [await rememberDevice(null, user.email, ports)] };
 };
 
 export const handler = serve('resetPassword', resetPassword);

@@ -88,6 +88,7 @@ export const accountRoutes = {
     status: 200,
     answer: Message,
     failures: ['link_not_valid', 'link_expired', 'passwords_differ', 'invalid'],
+    cookie: 'given',
   },
   changePassword: {
     method: 'POST',

@@ -1,5 +1,5 @@
 /** What a browser keeps for us where no script can read it. */
-export type CookieName = 'fp';
+export type CookieName = 'fp' | 'device';
 
 /** Of the site's address, and so of what a browser may be asked to keep. */
 export const isSecure = (siteUrl: string): boolean => siteUrl.startsWith('https:');

@@ -96,7 +96,8 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
       headers: {
         'WWW-Authenticate': { description: 'Asks for a bearer token.', schema: { const: bearerChallenge } },
         'Set-Cookie': {
-          description: 'In answer to a browser: the cookie its tokens are bound to, or its end at the sign-out.',
+          description:
+            'In answer to a browser: what its tokens are bound to, what it is known again by, or the end of it.',
           schema: { type: 'string' },
         },
       },

@@ -72,7 +72,7 @@ export type TokenReading =
 
 export type Keys = {
   /** Hides an address or a name inside a database key: HMAC-SHA256, hex. */
-  claimKey: (purpose: 'email' | 'username' | 'throttle' | 'notice', text: string) => Promise<string>;
+  claimKey: (purpose: 'email' | 'username' | 'throttle' | 'device' | 'notice', text: string) => Promise<string>;
   /** The secret part of a mailed link: HMAC-SHA256, base64url. */
   linkCode: (text: string) => Promise<string>;
 };

@@ -25,7 +25,8 @@ describe('a browser that signs in', () => {
   test('is given a cookie of 256 random bits that no script can read and no other host gets', async () => {
     const { signIn } = await browserScene();
 
-    const cookies = await Promise.all(Array.from({ length: 20 }, async () => (await signIn()).setCookie));
+    const cookies: string[] = [];
+    for (let count = 0; count < 20; count += 1) cookies.push((await signIn()).setCookie);
 
     for (const cookie of cookies)
       expect(cookie).toMatch(

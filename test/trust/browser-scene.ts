@@ -5,7 +5,7 @@ import { aUser, aWorld, password } from '#test/support/world.ts';
 const origin = 'https://pazia.example';
 
 /** The whole Set-Cookie of a name, or null. */
-export const setCookieOf = ({ cookies }: Reply, name: 'fp' | 'device' = 'fp'): string | null =>
+const setCookieOf = ({ cookies }: Reply, name: 'fp' | 'device' = 'fp'): string | null =>
   cookies.find((cookie) => new RegExp(`^(__Host-)?${name}=`).test(cookie)) ?? null;
 
 /** What the browser sends from then on, 'name=value'. */
