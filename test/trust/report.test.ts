@@ -33,10 +33,10 @@ test('the table of promises adds up what was tried, and names what failed', () =
 
   expect(tableOf(rows).split('\n')).toEqual([
     '   promise                            tried  failed',
-    '3  one child                             50       0',
-    '8  a forged token is refused          2,000       0',
-    '   what test/jobs/crash.test.ts says      2       0',
-    '   a race                                 1       1',
+    '3  One child                             50       0',
+    '8  A forged token is refused          2,000       0',
+    '   What test/jobs/crash.test.ts says      2       0',
+    '   A race                                 1       1',
     '   /p/test/trust/b.test.ts                1       1',
   ]);
 });

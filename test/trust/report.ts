@@ -59,11 +59,18 @@ export const rowsOf = (lines: string, report: Report, ownCounts: readonly string
 
 const number = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The rows as a table for a terminal. */
 export const tableOf = (rows: readonly Row[]): string => {
   const cells = [
     ['', 'promise', 'tried', 'failed'],
-    ...rows.map(({ figure, promise, tried, failed }) => [String(figure ?? ''), promise, number(tried), number(failed)]),
+    ...rows.map(({ figure, promise, tried, failed }) => [
+      String(figure ?? ''),
+      capitalised(promise),
+      number(tried),
+      number(failed),
+    ]),
   ];
   const width = (column: number): number => Math.max(...cells.map((row) => row[column]?.length ?? 0));
   const [figures, promises, tries, failures] = [width(0), width(1), width(2), width(3)];
