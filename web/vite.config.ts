@@ -5,6 +5,7 @@ import { stageOf } from '#infra/stages.ts';
 import { chunkGroups } from './chunks.ts';
 import { lateFonts } from './late-fonts.ts';
 import { prerendering } from './prerendering.ts';
+import { securityTextFile } from './security-text.ts';
 import { siteHead } from './site-head.ts';
 import { unusedMui } from './unused-mui.ts';
 
@@ -15,7 +16,7 @@ const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
 
 export default defineConfig({
   root: folder('.'),
-  plugins: [react(), unusedMui(), lateFonts(), prerendering(), siteHead(siteUrl)],
+  plugins: [react(), unusedMui(), lateFonts(), prerendering(), siteHead(siteUrl), securityTextFile(siteUrl)],
   build: {
     outDir: folder('../dist/site'),
     emptyOutDir: true,

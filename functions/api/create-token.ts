@@ -1,5 +1,6 @@
 import { beginSession } from '#domain/sessions.ts';
-import { oneMore, waitSeconds } from '#domain/throttle.ts';
+import { bindBrowser } from '#runtime/binding.ts';
+import { knownDevice, rememberDevice } from '#runtime/known-device.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
 import type { Ports } from '#runtime/ports.ts';
@@ -8,7 +9,8 @@ import { throttled } from '#runtime/throttled.ts';
 import { signPair } from '#runtime/token-pair.ts';
 import { emailClaimKey, readClaim } from '#tables/claims.ts';
 import { addSession } from '#tables/sessions.ts';
-import { forgetFailures, readFailures, writeFailures } from '#tables/throttles.ts';
+import { takeTurn } from '#tables/sign-in-turns.ts';
+import { forgetFailures } from '#tables/throttles.ts';
 import { readUser } from '#tables/users.ts';
 
 /** The same reads and the same key derivation whether or not the address is known. */
@@ -17,25 +19,25 @@ const ownerOf = async (email: string, ports: Ports) => {
   return readUser(ports, claim?.userId ?? 'nobody');
 };
 
-export const createToken: Operation<'createToken'> = async ({ body }, ports) => {
-  const { database, keys } = ports;
+export const createToken: Operation<'createToken'> = async ({ body, headers, cookies }, ports) => {
+  const { database } = ports;
   const now = Math.floor(ports.clock.now().getTime() / 1000);
-  const failures = await readFailures(database, keys, body.email);
-  const wait = waitSeconds(failures, now);
-  if (wait > 0) return throttled(wait);
+  const device = await knownDevice(cookies, body.email, ports);
+  const turn = await takeTurn(ports, body.email, device, now);
+  if ('waitSeconds' in turn) return throttled(turn.waitSeconds);
 
   const user = await ownerOf(body.email, ports);
   const isRight = await ports.passwords.verify(body.password, user?.passwordHash ?? null);
-  if (!user || !isRight || !user.isVerified) {
-    await writeFailures(database, keys, body.email, oneMore(failures, now));
-    return fail('no_active_account');
-  }
+  if (!user || !isRight || !user.isVerified) return fail('no_active_account');
 
   const sessionId = ports.newId('ses');
   const session = beginSession(now);
   if (!(await addSession(database, user, sessionId, session, now))) return fail('no_active_account');
-  if (failures.count > 0) await forgetFailures(database, keys, body.email);
-  return signPair(ports, user.id, sessionId, session);
+  await forgetFailures(database, turn.row);
+  const bound = bindBrowser(headers.origin, ports);
+  const pair = await signPair(ports, user.id, sessionId, session, bound?.binding ?? null);
+  if (!bound) return pair;
+  return { answer: pair, cookies: [...bound.cookies, await rememberDevice(device, body.email, ports)] };
 };
 
 export const handler = serve('createToken', createToken);

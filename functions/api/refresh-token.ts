@@ -10,17 +10,17 @@ import { readUser } from '#tables/users.ts';
 /** The loser of a race finds the session moved on at its second look, and is given the same child. */
 const looksMax = 3;
 
-export const refreshToken: Operation<'refreshToken'> = async ({ body }, ports) => {
-  const claims = await readRefresh(ports.tokens, body.refresh);
+export const refreshToken: Operation<'refreshToken'> = async ({ body, cookies }, ports) => {
+  const claims = await readRefresh(ports, body.refresh, cookies);
   if (isFailure(claims)) return claims;
-  const { userId, sessionId, generation } = claims;
+  const { userId, sessionId, generation, binding } = claims;
 
   for (let look = 0; look < looksMax; look += 1) {
     const user = await readUser(ports, userId);
     const session = user?.sessions[sessionId];
     if (!session) return fail('refresh_spent');
     const verdict = judgeRefresh(session, generation, Math.floor(ports.clock.now().getTime() / 1000));
-    if (verdict.kind === 'repeat') return signPair(ports, userId, sessionId, verdict);
+    if (verdict.kind === 'repeat') return signPair(ports, userId, sessionId, verdict, binding);
     if (verdict.kind === 'replayed') {
       // Told first: after a crash in between, the next replay tells it again, and the mail goes out once.
       await ports.bus.publish([{ name: 'session.replayed', detail: { userId, sessionId } }]);
@@ -28,7 +28,7 @@ export const refreshToken: Operation<'refreshToken'> = async ({ body }, ports) =
       return fail('refresh_spent');
     }
     if (await advanceSession(ports.database, userId, sessionId, verdict.next))
-      return signPair(ports, userId, sessionId, verdict.next);
+      return signPair(ports, userId, sessionId, verdict.next, binding);
   }
   throw new Error('the session kept changing');
 };

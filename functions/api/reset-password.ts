@@ -1,11 +1,12 @@
 import { passwordFaults } from '#domain/passwords.ts';
+import { rememberDevice } from '#runtime/known-device.ts';
 import { judgeLink } from '#runtime/links.ts';
 import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
 import type { Ports } from '#runtime/ports.ts';
 import { serve } from '#runtime/serve.ts';
 import { replacePassword } from '#tables/passwords.ts';
-import { forgetFailures } from '#tables/throttles.ts';
+import { addressRow, forgetFailures } from '#tables/throttles.ts';
 import type { User } from '#tables/users.ts';
 import { readUser } from '#tables/users.ts';
 
@@ -23,11 +24,11 @@ const tellAgain = async (user: User, secret: string, newPassword: string, ports:
 };
 
 const tell = async ({ id, email }: User, { bus, database, keys }: Ports): Promise<void> => {
-  await forgetFailures(database, keys, email);
+  await forgetFailures(database, await addressRow(keys, email));
   await bus.publish([{ name: 'password.changed', detail: { userId: id } }]);
 };
 
-export const resetPassword: Operation<'resetPassword'> = async ({ body }, ports) => {
+export const resetPassword: Operation<'resetPassword'> = async ({ body, headers }, ports) => {
   const faults = passwordFaults(body.new_password);
   if (faults.length > 0) return { ...fail('invalid', { new_password: faults }), text: faults.join(' ') };
   if (body.new_password !== body.confirm_password) return fail('passwords_differ');
@@ -46,7 +47,10 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body }, ports)
   // A reset proves that the mailbox is its owner's; whoever was signed in need not be, so nobody stays.
   if (!(await replacePassword(ports.database, user, passwordHash, {}))) return fail('link_not_valid');
   await tell(user, ports);
-  return { detail: 'Password updated successfully!' };
+  const answer = { detail: 'Password updated successfully!' };
+  if (headers.origin === undefined) return answer;
+  // Whoever holds the mailbox signs in next, and must not wait for those who guess.
+  return { answer, cookies: [await rememberDevice(null, user.email, ports)] };
 };
 
 export const handler = serve('resetPassword', resetPassword);

@@ -26,6 +26,7 @@ export const accountRoutes = {
     status: 200,
     answer: TokenPair,
     failures: ['no_active_account', 'throttled'],
+    cookie: 'given',
   },
   refreshToken: {
     method: 'POST',
@@ -36,6 +37,7 @@ export const accountRoutes = {
     status: 200,
     answer: TokenPair,
     failures: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent'],
+    cookie: 'asked',
   },
   registerUser: {
     method: 'POST',
@@ -86,6 +88,7 @@ export const accountRoutes = {
     status: 200,
     answer: Message,
     failures: ['link_not_valid', 'link_expired', 'passwords_differ', 'invalid'],
+    cookie: 'given',
   },
   changePassword: {
     method: 'POST',
@@ -106,6 +109,7 @@ export const accountRoutes = {
     status: 200,
     answer: Empty,
     failures: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent'],
+    cookie: 'taken',
   },
   getUser: {
     method: 'GET',

@@ -1,19 +1,24 @@
 import { accountRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { brand } from './brand.ts';
+import { cookieName } from './cookies.ts';
 import { bearerChallenge } from './failures.ts';
 import { locationRoutes } from './location-routes.ts';
 import { failureExamples, failureReplies, failureSchema } from './openapi-failures.ts';
 import type { PrintedSchemas } from './openapi-schemas.ts';
 import { printSchemas } from './openapi-schemas.ts';
-import type { ApiDocument, ApiOperation, ApiServer } from './openapi-shapes.ts';
+import type { ApiDocument, ApiOperation, ApiServer, Reply } from './openapi-shapes.ts';
 import type { Auth, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { siteRoutes } from './site-routes.ts';
 
 const description = `Every path may be written with and without its last slash, except for this document's own.
 Bodies are JSON. Every refusal has the same form: a code to decide by, a text to show (three times, since clients of the
-original API read different fields) and the id of the request; a path or method that is not listed here is refused so too.`;
+original API read different fields) and the id of the request; a path or method that is not listed here is refused so too.
+
+A sign-in that carries an Origin, as every browser's does, is answered with a cookie that no script can read, and both
+of its tokens are worth nothing without that cookie: a copy of them is refused as a forged one is. Other clients get
+tokens that are bound to nothing.`;
 
 const groups: { name: string; description: string; table: Record<string, Route> }[] = [
   { name: 'Accounts', description: 'Accounts, sessions and passwords.', table: accountRoutes },
@@ -24,10 +29,18 @@ const groups: { name: string; description: string; table: Record<string, Route> 
 
 const security: Record<Auth, ApiOperation['security']> = {
   none: [],
-  optional: [{}, { bearer: [] }],
-  bearer: [{ bearer: [] }],
+  optional: [{}, { bearer: [] }, { bearer: [], browser: [] }],
+  bearer: [{ bearer: [] }, { bearer: [], browser: [] }],
   signature: [{ signature: [] }],
 };
+
+const securityOf = ({ auth, cookie }: Route): ApiOperation['security'] =>
+  cookie === 'asked' ? [{}, { browser: [] }] : security[auth];
+
+const cookieHeader = ({ cookie }: Route): Pick<Reply, 'headers'> =>
+  cookie === 'given' || cookie === 'taken'
+    ? { headers: { 'Set-Cookie': { $ref: '#/components/headers/Set-Cookie' } } }
+    : {};
 
 const requestBody = ({ body }: Route, { use }: PrintedSchemas): Pick<ApiOperation, 'requestBody'> => {
   if (body === null) return {};
@@ -39,11 +52,12 @@ const operationOf = (operationId: string, tag: string, route: Route, schemas: Pr
   operationId,
   tags: [tag],
   summary: route.summary,
-  security: security[route.auth],
+  security: securityOf(route),
   ...requestBody(route, schemas),
   responses: {
     [route.status]: {
       description: route.status === 201 ? 'It was made.' : 'It was done.',
+      ...cookieHeader(route),
       content: { 'application/json': { schema: schemas.use(route.answer, 'output') } },
     },
     ...failureReplies(route),
@@ -81,6 +95,11 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
       examples: failureExamples(rows),
       headers: {
         'WWW-Authenticate': { description: 'Asks for a bearer token.', schema: { const: bearerChallenge } },
+        'Set-Cookie': {
+          description:
+            'In answer to a browser: what its tokens are bound to, what it is known again by, or the end of it.',
+          schema: { type: 'string' },
+        },
       },
       securitySchemes: {
         bearer: {
@@ -88,6 +107,12 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The access token of createToken.',
+        },
+        browser: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieName('fp', 'https:'),
+          description: 'Set when a browser signs in, and asked for beside every token of that session.',
         },
         signature: {
           type: 'apiKey',

@@ -16,6 +16,11 @@ export type Route = {
   answer: ZodMiniType;
   /** The refusals of its own; those of its auth and body come by themselves. */
   failures: readonly FailureName[];
+  /**
+   * What becomes of the cookies of a browser: given, to bind its tokens and to know it again; asked for beside a token
+   * in the body; or taken back. A bearer route asks by itself for the one that binds.
+   */
+  cookie?: 'given' | 'asked' | 'taken';
   /** How long anybody may keep the answer; without it nobody keeps it. */
   cacheSeconds?: number;
 };

@@ -1,4 +1,5 @@
 import { readUser } from '#tables/users.ts';
+import { isAtHome } from './binding.ts';
 import type { Caller, Failure } from './operation.ts';
 import { fail } from './operation.ts';
 import type { Ports } from './ports.ts';
@@ -8,15 +9,21 @@ const notValid = (message: string): Failure =>
 
 /**
  * Who an Authorization header speaks for: null without one (or with another scheme), the caller, or the refusal.
- * The manners are SimpleJWT's; beyond them a session that was ended is refused at once, since it lives in the user item.
+ * The manners are SimpleJWT's; beyond them a session that was ended is refused at once, since it lives in the user item,
+ * and a token that came without the cookie it is bound to is as bad as a forged one.
  */
-export const authenticate = async (header: string | undefined, ports: Ports): Promise<Caller | null | Failure> => {
+export const authenticate = async (
+  header: string | undefined,
+  cookies: readonly string[],
+  ports: Ports,
+): Promise<Caller | null | Failure> => {
   const [scheme, token, ...more] = (header ?? '').split(/\s+/).filter((part) => part !== '');
   if (scheme !== 'Bearer') return null;
   if (token === undefined || more.length > 0) return fail('bad_authorization_header');
   const reading = await ports.tokens.read(token);
   if (reading.kind === 'refused') return notValid('Token is invalid or expired');
   if (reading.tokenType !== 'access') return notValid('Token has wrong type');
+  if (!isAtHome(reading.binding, cookies, ports)) return notValid('Token is invalid or expired');
   if (reading.userId === null) return fail('token_without_user');
   const user = await readUser(ports, reading.userId);
   if (!user) return fail('user_not_found');

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Keys } from './ports.ts';
+import { isSameText } from './same-text.ts';
 
 /**
  * The secret part of a mailed link: when it was issued, and an HMAC over user, purpose, counter and that time.
@@ -31,11 +31,6 @@ export const judgeLink = async (
 ): Promise<LinkVerdict> => {
   const [issued = '', code = ''] = token.split('.');
   const issuedAt = /^\d{1,12}$/.test(issued) ? Number(issued) : Number.NaN;
-  if (Number.isNaN(issuedAt) || !isSame(code, await codeOf(keys, owner, purpose, issuedAt))) return 'not_valid';
+  if (Number.isNaN(issuedAt) || !isSameText(code, await codeOf(keys, owner, purpose, issuedAt))) return 'not_valid';
   return now.getTime() < (issuedAt + livesSeconds[purpose]) * 1000 ? 'good' : 'expired';
-};
-
-const isSame = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -32,14 +32,22 @@ export type Request<N extends RouteName> = {
   caller: CallerOf<N>;
   /** Names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
+  /** Each as 'name=value'. */
+  cookies: readonly string[];
 };
 
 export type Answer<N extends RouteName> = z.infer<Routes[N]['answer']>;
 
+/** An answer with what the browser is to keep beside it, each a whole Set-Cookie. */
+export type WithCookies<A> = { answer: A; cookies: readonly string[] };
+
 type Allowed<N extends RouteName> = Failure & { failure: Routes[N]['failures'][number] };
 
 /** One endpoint: what it answers, or which of the refusals named in its route. Faults are thrown. */
-export type Operation<N extends RouteName> = (request: Request<N>, ports: Ports) => Promise<Answer<N> | Allowed<N>>;
+export type Operation<N extends RouteName> = (
+  request: Request<N>,
+  ports: Ports,
+) => Promise<Answer<N> | WithCookies<Answer<N>> | Allowed<N>>;
 
 export const fail = <F extends FailureName>(failure: F, fields?: Record<string, unknown>) => ({
   failure,
@@ -48,3 +56,6 @@ export const fail = <F extends FailureName>(failure: F, fields?: Record<string, 
 
 export const isFailure = <T>(outcome: T): outcome is Extract<T, Failure> =>
   typeof outcome === 'object' && outcome !== null && 'failure' in outcome;
+
+export const hasCookies = <T>(outcome: T): outcome is Extract<T, WithCookies<unknown>> =>
+  typeof outcome === 'object' && outcome !== null && 'answer' in outcome && 'cookies' in outcome;

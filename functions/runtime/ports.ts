@@ -43,7 +43,14 @@ export type Passwords = {
   verify: (password: string, hash: string | null) => Promise<boolean>;
 };
 
-export type TokenClaims = { tokenType: 'access' | 'refresh'; userId: string; sessionId: string; generation: number };
+export type TokenClaims = {
+  tokenType: 'access' | 'refresh';
+  userId: string;
+  sessionId: string;
+  generation: number;
+  /** SHA-256 of the cookie without which the token is worth nothing, base64url; null binds it to nothing. */
+  binding: string | null;
+};
 
 export type Tokens = {
   /** Deterministic: the same claims and second give the same bytes. `issuedAt` in seconds. */
@@ -53,12 +60,19 @@ export type Tokens = {
 };
 
 export type TokenReading =
-  | { kind: 'valid'; tokenType: string; userId: string | null; sessionId: string; generation: number }
+  | {
+      kind: 'valid';
+      tokenType: string;
+      userId: string | null;
+      sessionId: string;
+      generation: number;
+      binding: string | null;
+    }
   | { kind: 'refused' };
 
 export type Keys = {
   /** Hides an address or a name inside a database key: HMAC-SHA256, hex. */
-  claimKey: (purpose: 'email' | 'username' | 'throttle' | 'notice', text: string) => Promise<string>;
+  claimKey: (purpose: 'email' | 'username' | 'throttle' | 'device' | 'notice', text: string) => Promise<string>;
   /** The secret part of a mailed link: HMAC-SHA256, base64url. */
   linkCode: (text: string) => Promise<string>;
 };

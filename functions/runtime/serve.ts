@@ -10,7 +10,7 @@ import { readBody } from './body.ts';
 import { composeFromEnv } from './compose.ts';
 import { reportFault } from './fault.ts';
 import type { Caller, Operation, Request } from './operation.ts';
-import { fail, isFailure } from './operation.ts';
+import { fail, hasCookies, isFailure } from './operation.ts';
 import type { Ports } from './ports.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -19,6 +19,10 @@ type ApiEvent = APIGatewayProxyEventV2 & { caller?: Caller | null; parsedBody?: 
 type Step = MiddlewareObj<ApiEvent, Result>;
 
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
+
+/** HTTP API hands cookies over by themselves; its emulators leave them where the browser put them. */
+const cookiesOf = ({ cookies, headers }: ApiEvent): readonly string[] =>
+  cookies ?? headers.cookie?.split(/;\s*/u) ?? [];
 
 const requestId = (event: ApiEvent): string => event.requestContext.requestId;
 
@@ -34,7 +38,7 @@ const identify = (route: Route, ports: () => Ports): Step => ({
   before: async ({ event }) => {
     event.caller = null;
     if (route.auth !== 'bearer' && route.auth !== 'optional') return undefined;
-    const found = await authenticate(event.headers.authorization, ports());
+    const found = await authenticate(event.headers.authorization, cookiesOf(event), ports());
     if (isFailure(found)) return refuse(found, requestId(event));
     if (found === null && route.auth === 'bearer') return refuse(fail('not_authenticated'), requestId(event));
     event.caller = found;
@@ -72,9 +76,11 @@ export const serve = <N extends RouteName>(
     .use(parse(route))
     .handler(async (event: ApiEvent) => {
       // The steps above made these what the route's row says; the types of a row can't be carried through middy.
-      const request = { body: event.parsedBody, caller: event.caller, headers: event.headers } as Request<N>;
+      const { parsedBody: body, caller, headers } = event;
+      const request = { body, caller, headers, cookies: cookiesOf(event) } as Request<N>;
       const outcome = await operation(request, ports());
       if (isFailure(outcome)) return refuse(outcome, requestId(event));
-      return answer(route.status, outcome, route.cacheSeconds);
+      if (!hasCookies(outcome)) return answer(route.status, outcome, route.cacheSeconds);
+      return { ...answer(route.status, outcome.answer), cookies: [...outcome.cookies] };
     });
 };

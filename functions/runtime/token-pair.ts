@@ -7,8 +7,9 @@ export const signPair = async (
   userId: string,
   sessionId: string,
   { generation, issuedAt }: { generation: number; issuedAt: number },
+  binding: string | null,
 ): Promise<TokenPair> => {
-  const claims = { userId, sessionId, generation };
+  const claims = { userId, sessionId, generation, binding };
   const [access, refresh] = await Promise.all([
     tokens.sign({ tokenType: 'access', ...claims }, issuedAt),
     tokens.sign({ tokenType: 'refresh', ...claims }, issuedAt),

@@ -8,12 +8,16 @@ import type { Secrets } from './secrets.ts';
 
 const issuer = 'pazia';
 
-/** SimpleJWT's claims, and the session and generation of ours. */
+/** SimpleJWT's claims, and of ours the session, its generation and, in a browser, the digest of its cookie. */
 const Claims = z.object({
   token_type: z.string(),
   user_id: z.optional(z.string()),
-  sid: z.string(),
+  // What is looked up by it is an object, which knows names of its own ('constructor').
+  sid: z.string().check(z.startsWith('ses_')),
   gen: z.int(),
+  // jose takes any number, and JSON can write one beyond all of them.
+  exp: z.int(),
+  fp: z.optional(z.string()),
 });
 
 const lifetime = { access: accessSeconds, refresh: refreshSeconds };
@@ -32,8 +36,15 @@ const readWith = async (
     const { payload } = await jwtVerify(token, keys, options);
     const claims = z.safeParse(Claims, payload);
     if (!claims.success) return { kind: 'refused' };
-    const { token_type, user_id, sid, gen } = claims.data;
-    return { kind: 'valid', tokenType: token_type, userId: user_id ?? null, sessionId: sid, generation: gen };
+    const { token_type, user_id, sid, gen, fp } = claims.data;
+    return {
+      kind: 'valid',
+      tokenType: token_type,
+      userId: user_id ?? null,
+      sessionId: sid,
+      generation: gen,
+      binding: fp ?? null,
+    };
   } catch {
     // jose throws for every token that is not good; which way it is bad is nobody's business.
     return { kind: 'refused' };
@@ -49,6 +60,7 @@ export const jwtTokens = (secrets: Secrets, clock: Clock): Tokens => ({
       user_id: claims.userId,
       sid: claims.sessionId,
       gen: claims.generation,
+      ...(claims.binding === null ? {} : { fp: claims.binding }),
     };
     return new SignJWT(body)
       .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: jwk.kid ?? '' })

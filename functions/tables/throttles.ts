@@ -10,26 +10,28 @@ const FailuresItem: z.ZodMiniType<Failures> = z.object({ count: z.int(), lastAt:
 const none: Failures = { count: 0, lastAt: 0 };
 
 /** Kept by address, whether anybody has it or not: a stranger's address is counted alike. */
-const throttleKey = async (keys: Keys, email: string): Promise<Key> => ({
+export const addressRow = async (keys: Keys, email: string): Promise<Key> => ({
   pk: `throttle#${await keys.claimKey('throttle', emailKey(email))}`,
 });
 
-export const readFailures = async (database: Database, keys: Keys, email: string): Promise<Failures> => {
-  const item = await database.get('users', await throttleKey(keys, email));
+export const deviceRow = async (keys: Keys, device: string): Promise<Key> => ({
+  pk: `throttle#${await keys.claimKey('device', device)}`,
+});
+
+export const readFailures = async (database: Database, row: Key): Promise<Failures> => {
+  const item = await database.get('users', row);
   return item ? FailuresItem.parse(item) : none;
 };
 
-export const writeFailures = async (
-  database: Database,
-  keys: Keys,
-  email: string,
-  failures: Failures,
-): Promise<boolean> => {
-  const removeAfter = failures.lastAt + forgottenAfterSeconds;
-  const item = { ...(await throttleKey(keys, email)), ...failures, removeAfter };
-  return database.write({ kind: 'put', table: 'users', item });
-};
+/** False when somebody else's try was counted meanwhile. */
+export const countFailure = (database: Database, row: Key, before: Failures, after: Failures): Promise<boolean> =>
+  database.write({
+    kind: 'put',
+    table: 'users',
+    item: { ...row, ...after, removeAfter: after.lastAt + forgottenAfterSeconds },
+    when: before.count === 0 ? { kind: 'absent', path: 'pk' } : { kind: 'equals', path: 'count', value: before.count },
+  });
 
 /** After a sign-in or a reset the owner begins anew. */
-export const forgetFailures = async (database: Database, keys: Keys, email: string): Promise<boolean> =>
-  database.write({ kind: 'delete', table: 'users', key: await throttleKey(keys, email) });
+export const forgetFailures = (database: Database, row: Key): Promise<boolean> =>
+  database.write({ kind: 'delete', table: 'users', key: row });

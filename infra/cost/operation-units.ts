@@ -8,8 +8,8 @@ import { readUnits } from './units.ts';
  */
 export const operationUnits = {
   createToken: {
-    'signs in': 'get 3, update 1, reads 3, writes 1, secrets 2',
-    'signs in after a wrong password': 'get 3, update 1, delete 1, reads 3, writes 2, secrets 2',
+    'signs in': 'get 3, put 1, update 1, delete 1, reads 3, writes 3, secrets 2',
+    'signs in after a wrong password': 'get 3, put 1, update 1, delete 1, reads 3, writes 3, secrets 2',
     'the password is wrong': 'get 3, put 1, reads 3, writes 1, secrets 1',
     'nobody has the address': 'get 3, put 1, reads 3, writes 1, secrets 1',
     'too many passwords were wrong': 'get 1, reads 1, secrets 1',

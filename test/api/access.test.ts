@@ -4,6 +4,7 @@ import type { RouteName, Routes } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { beginCheckout } from '#test/oracle/customer.ts';
 import { oracleScene } from '#test/oracle/scene.ts';
+import { tell } from '#test/support/figures.ts';
 import { aUser, password } from '#test/support/world.ts';
 
 const table: Record<RouteName, Route> = routes;
@@ -38,6 +39,7 @@ describe.each(names('bearer'))('%s', (name) => {
       headers: { 'WWW-Authenticate': 'Bearer realm="api"' },
     });
     expect(world.calls.filter(isWrite)).toEqual([]);
+    tell(18, 'an endpoint is closed to who may not call it', 1);
   });
 
   test('is closed to a session that was signed out', async () => {
@@ -47,6 +49,7 @@ describe.each(names('bearer'))('%s', (name) => {
     const reply = await api.send(name, { body: '{}', bearer: tokens.$access ?? '' });
 
     expect([reply.status, reply.body.code]).toEqual([401, 'token_not_valid']);
+    tell(18, 'an endpoint is closed to who may not call it', 1);
   });
 });
 
@@ -61,6 +64,7 @@ describe.each(names('optional'))('%s', (name) => {
     expect(open.status).toBe(routes[name].status);
     expect(known).toEqual(open);
     expect([bad.status, bad.body.code]).toEqual([401, 'token_not_valid']);
+    tell(18, 'an open endpoint is the same for everybody', 3);
   });
 });
 
@@ -74,6 +78,7 @@ describe.each([...names('none'), ...names('signature')])('%s', (name) => {
 
     expect([known, bad]).toEqual([without, without]);
     expect(without.headers).not.toHaveProperty('WWW-Authenticate');
+    tell(18, 'an open endpoint is the same for everybody', 3);
   });
 });
 
@@ -118,6 +123,7 @@ describe('what is somebody else’s', () => {
     expect(await hers()).toEqual(before);
     expect(before).not.toContain(undefined);
     expect(JSON.stringify(reply.body)).not.toMatch(/zoe|CUS_ann|checkout\.example/);
+    tell(18, 'what is somebody else’s stays unseen and untouched', 1);
   });
 
   test.each(['logout', 'deleteSubscribed', 'updateSubscribed', 'startPayment', 'confirmPayment'] as const)(

@@ -56,11 +56,12 @@ describe('The document', () => {
 
     const required = {
       none: [],
-      optional: [{}, { bearer: [] }],
-      bearer: [{ bearer: [] }],
+      optional: [{}, { bearer: [] }, { bearer: [], browser: [] }],
+      bearer: [{ bearer: [] }, { bearer: [], browser: [] }],
       signature: [{ signature: [] }],
     };
-    expect(operation.security).toEqual(required[route.auth]);
+    expect(operation.security).toEqual(route.cookie === 'asked' ? [{}, { browser: [] }] : required[route.auth]);
+    expect(operation.responses[route.status]?.headers !== undefined).toBe(/given|taken/.test(route.cookie ?? ''));
     expect(operation.summary).toBe(route.summary);
     expect(operation.requestBody !== undefined).toBe(route.body !== null);
     expect(operation.responses[route.status]?.content['application/json'].schema).toBeDefined();

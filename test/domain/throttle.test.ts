@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { oneMore, waitSeconds } from '#domain/throttle.ts';
+import { deviceFailuresMax, isTrusted, oneMore, waitSeconds } from '#domain/throttle.ts';
+import { tell } from '#test/support/figures.ts';
 
 const now = 1_800_000_000;
 
@@ -12,8 +13,8 @@ describe('failed sign-ins in a row', () => {
     [15, 32],
     [19, 512],
     [20, 900],
-    [99, 900],
-    [100, 86_400],
+    [89, 900],
+    [90, 86_400],
   ])('%d failures ask for %d seconds', (count, seconds) => {
     expect(waitSeconds({ count, lastAt: now }, now)).toBe(seconds);
   });
@@ -28,6 +29,12 @@ describe('failed sign-ins in a row', () => {
     expect(oneMore({ count: 30, lastAt: now }, now + 86_399).count).toBe(31);
   });
 
+  test('a known device is one until it has failed ten times in a row, and again after a day', () => {
+    expect(isTrusted({ count: 9, lastAt: now }, now)).toBe(true);
+    expect(isTrusted({ count: 10, lastAt: now }, now + 86_399)).toBe(false);
+    expect(isTrusted({ count: 10, lastAt: now }, now + 86_400)).toBe(true);
+  });
+
   test('nobody gets more than a hundred in a row, however patient', () => {
     let failures = { count: 0, lastAt: now };
     let at = now;
@@ -38,6 +45,7 @@ describe('failed sign-ins in a row', () => {
       longest = Math.max(longest, failures.count);
     }
 
-    expect(longest).toBe(100);
+    expect(longest + deviceFailuresMax).toBe(100);
+    tell(9, 'nobody gets more than a hundred wrong passwords in a row', 500);
   });
 });

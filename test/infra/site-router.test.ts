@@ -18,9 +18,12 @@ describe('A path of the site', () => {
     expect(asked(pages, uri)).toBe(file);
   });
 
-  test.each(['/theme.js', '/assets/app-1a2b.js', '/favicon.svg'])('%s is a file', (uri) => {
-    expect(asked(pages, uri)).toBe(uri);
-  });
+  test.each(['/theme.js', '/assets/app-1a2b.js', '/favicon.svg', '/.well-known/security.txt'])(
+    '%s is a file',
+    (uri) => {
+      expect(asked(pages, uri)).toBe(uri);
+    },
+  );
 
   test.each(['/account', '/no/such/page'])('%s is left to the app', (uri) => {
     expect(asked(pages, uri)).toBe('/app.html');

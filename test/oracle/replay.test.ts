@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { tell } from '#test/support/figures.ts';
 import { bearer } from './bearer.ts';
 import { fields } from './fields.ts';
 import { refusals } from './refusals.ts';
@@ -43,6 +44,7 @@ describe('the answers of the original API, request by request', () => {
     expect({ status, body }).toMatchObject(expected(replayed, scene.tokens));
     expect(headers['WWW-Authenticate']).toBe(status === 401 ? 'Bearer realm="api"' : undefined);
     expect(headers['Retry-After']).toBe(status === 429 ? '1' : undefined);
+    tell(1, 'an answer is the one that the original API gives', 1);
   });
 
   test('are more than sixty, each deviation differs from what was recorded and has its reason', () => {

@@ -19,7 +19,7 @@ export const oracleScene = async () => {
 
   const now = Math.floor(ports.clock.now().getTime() / 1000);
   const accessOf = (userId: string, issuedAt = now) =>
-    ports.tokens.sign({ tokenType: 'access', userId, sessionId: 'ses_1', generation: 0 }, issuedAt);
+    ports.tokens.sign({ tokenType: 'access', userId, sessionId: 'ses_1', generation: 0, binding: null }, issuedAt);
 
   const { access, refresh } = await api.signIn('ann@example.com', password);
   const elsewhere = await api.signIn('ann@example.com', password);

@@ -2,7 +2,14 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 
-export type Sent = { body?: string | undefined; bearer?: string; headers?: Record<string, string>; isBase64?: boolean };
+export type Sent = {
+  body?: string | undefined;
+  bearer?: string;
+  headers?: Record<string, string>;
+  /** Each as 'name=value'. */
+  cookies?: string[];
+  isBase64?: boolean;
+};
 
 /** What API Gateway would hand to the Lambda of a route. */
 export const apiEvent = (name: RouteName, sent: Sent = {}): APIGatewayProxyEventV2 => {
@@ -12,6 +19,7 @@ export const apiEvent = (name: RouteName, sent: Sent = {}): APIGatewayProxyEvent
     routeKey: `${method} ${path}`,
     rawPath: path,
     rawQueryString: '',
+    ...(sent.cookies ? { cookies: sent.cookies } : {}),
     headers: {
       'content-type': 'application/json',
       ...(sent.bearer ? { authorization: `Bearer ${sent.bearer}` } : {}),

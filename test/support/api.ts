@@ -6,7 +6,12 @@ import type { Sent } from './api-event.ts';
 import { apiEvent, lambdaContext } from './api-event.ts';
 import { handlerOf } from './operations.ts';
 
-export type Reply = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> };
+export type Reply = {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, unknown>;
+  cookies: string[];
+};
 
 const Body = z.record(z.string(), z.unknown());
 
@@ -26,6 +31,7 @@ export const apiOf = (ports: Ports) => {
       status: result.statusCode ?? 200,
       body: body.success ? body.data : { list: parsed },
       headers: result.headers ?? {},
+      cookies: result.cookies ?? [],
     };
   };
   const call = (name: RouteName, body?: unknown, bearer?: string): Promise<Reply> =>

@@ -15,9 +15,10 @@ const callsOf = (document: ApiDocument, tag: string): Call[] =>
   );
 
 const authWords = ({ security }: ApiOperation): string => {
-  if (security.length === 0) return 'open to everybody';
+  if (security.length === 0 || security.every((each) => !('bearer' in each || 'signature' in each)))
+    return 'open to everybody';
   if (security.some((each) => 'signature' in each)) return "the provider's signature";
-  return security.length > 1 ? 'bearer token, or nobody' : 'bearer token';
+  return security.some((each) => Object.keys(each).length === 0) ? 'bearer token, or nobody' : 'bearer token';
 };
 
 const schemaOf = (content: Content): Schema => content['application/json'].schema;

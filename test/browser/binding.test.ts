@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Watched } from '#test/support/browser.ts';
+import { expectNoComplaints, openContext } from '#test/support/browser.ts';
+import type { Site } from '#test/support/browsing.ts';
+import { openSite, patience } from '#test/support/browsing.ts';
+import { aMember, aPerson } from '#test/support/person.ts';
+
+let site: Site;
+let email: string;
+let own: Watched;
+
+beforeAll(async () => {
+  site = await openSite();
+  ({ email } = await aMember(site.cloud));
+});
+
+afterAll(() => site?.close());
+
+beforeEach(async () => {
+  own = await openContext(site.browser);
+});
+
+afterEach(async () => {
+  await own.context.close();
+
+  expectNoComplaints(own);
+});
+
+const signedIn = async () => {
+  const page = own.context.pages()[0] ?? (await own.context.newPage());
+  await aPerson(site.cloud, page, email).signIn();
+  await page.getByText(email).first().waitFor();
+  return page;
+};
+
+const cookie = async () => (await own.context.cookies()).find(({ name }) => name === 'fp');
+
+describe('who signs in by the form', () => {
+  test('holds a cookie that no script of the page can read, until signing out', async () => {
+    const page = await signedIn();
+
+    expect(await cookie()).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+
+    await page.getByRole('link', { name: 'Log Out' }).click();
+    await page.getByText('You have signed out!').waitFor();
+    await expect.poll(cookie, patience).toBeUndefined();
+  });
+
+  test('stays signed in over a reload and an exchange of the tokens', async () => {
+    const page = await signedIn();
+    const before = await page.evaluate(() => window.localStorage.getItem('refresh_token'));
+    await page.evaluate(() => window.localStorage.setItem('access_token', 'spent'));
+
+    await page.reload();
+
+    await page.getByText(email).first().waitFor();
+    expect(await page.evaluate(() => window.localStorage.getItem('refresh_token'))).not.toBe(before);
+  });
+
+  test('loses nothing to somebody who copies what the page keeps: elsewhere it opens no account', async () => {
+    await signedIn();
+    const { origins } = await own.context.storageState();
+    const elsewhere = await openContext(site.browser, { storageState: { cookies: [], origins } });
+
+    const page = await elsewhere.context.newPage();
+    await page.goto(`${site.cloud.url}/account`);
+
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(await page.locator('body').innerText()).not.toContain(email);
+    await elsewhere.context.close();
+  });
+});

@@ -1,0 +1,37 @@
+/** What must never be found where operators, machines or other people look: each is unmistakable. */
+export const canaries = {
+  email: 'canary-mail@canary-host.example',
+  secondEmail: 'canary-second@canary-host.example',
+  username: 'canaryusername',
+  secondUsername: 'canarysecondname',
+  password: 'Canary-pass-1',
+  newPassword: 'Canary-newer-2',
+  wrongPassword: 'Canary-wrong-3',
+  garbageToken: 'canarytoken.canarytoken.canarytoken',
+  linkToken: 'usr_1.1.canarylink',
+  userAgent: 'CanaryBrowser/1.0',
+  address: '203.0.113.77',
+  forwarded: '198.51.100.88',
+  referer: 'https://canary-referer.example/?q=canaryreferer',
+  query: 'canaryquery',
+  cookie: 'canarycookie',
+  origin: 'https://canary-origin.example',
+  card: '4084080000005408',
+  subscriptionCode: 'SUB_canary',
+  customerEmail: 'canary-payer@canary-host.example',
+  bodyText: 'canary in a body that is no JSON',
+} as const;
+
+/** The parts by which a canary is known, also where it was cut, encoded or put in lower case. */
+const marks = ['canary', '203.0.113.77', '203.0.113', '198.51.100', '4084080000005408', '408408'];
+
+/** The marks that a text shows, plain or in one of the encodings that something might have gone through. */
+export const seenIn = (text: string): string[] => {
+  const lower = text.toLowerCase();
+  const encoded = Object.values(canaries).flatMap((value) => [
+    Buffer.from(value).toString('base64').replaceAll('=', ''),
+    Buffer.from(value).toString('hex'),
+    encodeURIComponent(value).toLowerCase(),
+  ]);
+  return [...marks, ...encoded].filter((mark) => lower.includes(mark.toLowerCase()));
+};

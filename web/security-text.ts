@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite';
+import { brand } from '#contract/brand.ts';
+
+/** RFC 9116 advises less than a year; with every build the year begins anew. */
+const validDays = 364;
+const dayMs = 86_400_000;
+
+/** Whom to tell of a weakness (RFC 9116). `at` is when the site is built. */
+export const securityText = (siteUrl: string, at: Date): string =>
+  [
+    `Contact: mailto:${brand.supportEmail}`,
+    `Expires: ${new Date(at.getTime() + validDays * dayMs).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+
+export const securityTextFile = (siteUrl: string): Plugin => ({
+  name: 'pazia-security-text',
+  apply: 'build',
+  generateBundle() {
+    const source = securityText(siteUrl, new Date());
+    this.emitFile({ type: 'asset', fileName: '.well-known/security.txt', source });
+  },
+});
