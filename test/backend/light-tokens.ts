@@ -8,6 +8,7 @@ const Claims = z.object({
   sessionId: z.string(),
   generation: z.int(),
   issuedAt: z.int(),
+  binding: z.nullable(z.string()),
 });
 
 const lifeSeconds = { access: accessSeconds, refresh: refreshSeconds };
