@@ -69,6 +69,13 @@ const isOver = (record: SubscriptionRecord, isActive: boolean, today: Day): bool
   return late > (isActive ? lateRenewalDays : 0);
 };
 
+/** A plan that was given up for the newer one on record does not come back for what is left of its month. */
+const isReplaced = (record: SubscriptionRecord, governing: ProviderSubscription): boolean =>
+  governing.status === 'non-renewing' &&
+  governing.code !== record.subscription_code &&
+  record.created_at !== null &&
+  Date.parse(governing.createdAt) < Date.parse(record.created_at);
+
 /**
  * The record that follows from the provider's word today; a subscription past its paid days leaves the free record.
  * `paidAt`: when its plan was charged, where that was asked for.
@@ -80,16 +87,17 @@ export const nextRecord = (
   today: Day,
   paidAt: readonly Instant[] = [],
 ): SubscriptionRecord => {
-  const followed: SubscriptionRecord = governing
-    ? {
-        subscription: governing.status === 'active',
-        subscription_amount: governing.amountCents,
-        subscription_code: governing.code,
-        created_at: governing.createdAt,
-        expiry_at: nextExpiry(record, governing, paidAt),
-        customer_code: customerCode,
-      }
-    : { ...record, subscription: false };
+  const followed: SubscriptionRecord =
+    governing && !isReplaced(record, governing)
+      ? {
+          subscription: governing.status === 'active',
+          subscription_amount: governing.amountCents,
+          subscription_code: governing.code,
+          created_at: governing.createdAt,
+          expiry_at: nextExpiry(record, governing, paidAt),
+          customer_code: customerCode,
+        }
+      : { ...record, subscription: false };
   return isOver(followed, followed.subscription, today) ? freeRecord : followed;
 };
 

@@ -29,6 +29,15 @@ describe('the record follows the governing subscription', () => {
     expect(record).toEqual(aRecord({ subscription: false, expiry_at: '2026-12-01T09:15:00.000Z' }));
   });
 
+  test.each([
+    ['stays while one that was given up for it has days left', '2026-11-01T09:14:00.000Z', 'SUB_1'],
+    ['gives way to a newer one', '2026-11-01T09:16:00.000Z', 'SUB_2'],
+  ])('one %s', (_what, createdAt, expected) => {
+    const other = aSubscription({ code: 'SUB_2', status: 'non-renewing', createdAt });
+
+    expect(follow(aRecord(), other).subscription_code).toBe(expected);
+  });
+
   test('without any, what is paid stays until its last day', () => {
     expect(follow(aRecord(), null)).toEqual(aRecord({ subscription: false }));
   });
