@@ -13,7 +13,9 @@ const patience = { timeout: 15_000 };
 /** Their renewal is due today, and the bank refused it. */
 const whoseRenewalFailed = async (cloud: Cloud): Promise<string> => {
   const life = aLifetime(cloud);
+  await life.nextMorning();
   const visitor = await aMember(cloud, true);
+  await life.pass(life.tenMinutes, visitor);
   await life.tell('provider', { do: 'fail', code: life.customerOf(visitor) });
   await life.travelTo(await life.afterExpiry(visitor, 0), visitor);
   expect(await visitor.record()).toMatchObject({ subscription: false, subscription_amount: 200 });

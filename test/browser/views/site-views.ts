@@ -1,3 +1,4 @@
+import { goWithin, takeOver } from '#test/support/browsing.ts';
 import type { View } from './view.ts';
 import { keepToasts, press, untilAlert } from './view.ts';
 
@@ -42,8 +43,10 @@ export const siteViews: View[] = [
   {
     name: 'a page whose code did not arrive',
     arrange: async ({ page, person }) => {
+      await person.visit('/download');
+      await takeOver(page);
       await page.route('**/assets/login-page*', (route) => route.abort());
-      await person.visit('/login');
+      await goWithin(page, '/login');
       await person.heading('This page could not be fetched').waitFor();
     },
   },
