@@ -107,10 +107,9 @@ export class WatchStack extends Stack {
       statistic: 'Maximum',
       period,
       dimensionsMap: { QueueName: queueName },
-      label: queueName,
     });
     this.alarm(`${pascal(queueName)}Waits`, waiting, 1, 'queues', `Something lies in ${queueName}.`);
-    return waiting;
+    return waiting.with({ label: queueName });
   }
 
   /** Every alarm says what to do first, and where to read the rest. */

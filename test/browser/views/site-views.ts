@@ -1,4 +1,3 @@
-import { goWithin, takeOver } from '#test/support/browsing.ts';
 import type { View } from './view.ts';
 import { keepToasts, press, untilAlert } from './view.ts';
 
@@ -43,10 +42,8 @@ export const siteViews: View[] = [
   {
     name: 'a page whose code did not arrive',
     arrange: async ({ page, person }) => {
-      await person.visit('/download');
-      await takeOver(page);
-      await page.route('**/assets/login-page*', (route) => route.abort());
-      await goWithin(page, '/login');
+      await page.route('**/assets/password-reset-page*', (route) => route.abort());
+      await person.visit('/password-reset');
       await person.heading('This page could not be fetched').waitFor();
     },
   },
