@@ -32,6 +32,7 @@ const payElsewhere = (address: string): Promise<Response> =>
   fetch(address, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
 
 const subscribe = async (from: Page = page): Promise<Page> => {
+  await from.bringToFront();
   const [popup] = await Promise.all([from.waitForEvent('popup'), press(from, 'Subscribe')]);
   return popup;
 };

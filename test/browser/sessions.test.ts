@@ -170,6 +170,7 @@ describe('the colours', () => {
     expect([await scheme(one), await ground(one)]).toEqual(['dark', dark]);
     await takeOver(two);
 
+    await one.bringToFront();
     await change(one).click();
     await expect.poll(() => scheme(two), patience).toBe('light');
     const light = await ground(one);
