@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '#test/support/browsing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '#test/support/browsing.ts';
 import { lookAt } from './views/look.ts';
 import { memberViews } from './views/member-views.ts';
@@ -7,15 +6,12 @@ import type { Members } from './views/members.ts';
 import { gatherMembers } from './views/members.ts';
 import { shopViews } from './views/shop-views.ts';
 
-let site: Site;
+const site = openSite('own');
 let members: Members;
 
 beforeAll(async () => {
-  site = await openSite();
   members = await gatherMembers(site.cloud);
 });
-
-afterAll(() => site?.close());
 
 describe.each([
   ['the account', memberViews],

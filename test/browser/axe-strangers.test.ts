@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Site } from '#test/support/browsing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '#test/support/browsing.ts';
 import { aMember } from '#test/support/person.ts';
 import { formViews } from './views/form-views.ts';
 import { lookAt } from './views/look.ts';
 import { siteViews } from './views/site-views.ts';
 
-let site: Site;
+const site = openSite();
 let free: string;
 
 beforeAll(async () => {
-  site = await openSite();
   free = (await aMember(site.cloud)).email;
 });
-
-afterAll(() => site?.close());
 
 describe.each([
   ['the pages', siteViews],

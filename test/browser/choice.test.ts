@@ -1,36 +1,25 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
 import { openSite } from '#test/support/browsing.ts';
 import type { Person } from '#test/support/person.ts';
-import { aMember, aPerson, aSession } from '#test/support/person.ts';
+import { aMember, aPerson } from '#test/support/person.ts';
 
-let site: Site;
+const site = openSite();
 let email: string;
 let watched: Watched;
 let person: Person;
 let dialog: Locator;
 
 beforeAll(async () => {
-  site = await openSite();
   email = (await aMember(site.cloud)).email;
 });
 
-afterAll(() => site?.close());
-
 beforeEach(async () => {
-  watched = await openContext(site.browser, { storageState: await aSession(site.cloud.url, email) });
+  watched = await site.enterAs(email);
   person = aPerson(site.cloud, watched.page, email);
   dialog = person.dialog();
   await person.visit('/pricing');
-});
-
-afterEach(async () => {
-  await watched.context.close();
-
-  expectNoComplaints(watched);
 });
 
 const open = async (plan: string): Promise<void> => {

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '#test/support/browsing.ts';
-import { aMember, aPerson, aSession } from '#test/support/person.ts';
+import { aMember, aPerson } from '#test/support/person.ts';
 import type { Visitor } from '#test/support/visitor.ts';
 import { accountRows } from './error-rows/account-rows.ts';
 import { linkRows } from './error-rows/link-rows.ts';
@@ -11,15 +9,12 @@ import type { Row, Shown } from './error-rows/row.ts';
 import { shopRows } from './error-rows/shop-rows.ts';
 import { signingRows } from './error-rows/signing-rows.ts';
 
-let site: Site;
+const site = openSite();
 let shared: Visitor;
 
 beforeAll(async () => {
-  site = await openSite();
   shared = await aMember(site.cloud);
 });
-
-afterAll(() => site?.close());
 
 /** Not by its role: an open dialog hides it from screen readers and says the same itself. */
 const toast = (page: Page) => page.locator('.MuiSnackbar-root .MuiAlert-root');
@@ -50,11 +45,9 @@ const memberFor = async (as: Row['as']): Promise<Visitor | null> => {
 };
 
 const provoke = async ({ as, act, shown, ends }: Row): Promise<void> => {
-  const { browser, cloud } = site;
+  const { cloud } = site;
   const member = await memberFor(as);
-  const session = member ? { storageState: await aSession(cloud.url, member.email) } : {};
-  const watched = await openContext(browser, session);
-  const { page } = watched;
+  const { page } = member ? await site.enterAs(member.email) : await site.enter();
   page.setDefaultTimeout(20_000);
   await act({ page, cloud, member, person: aPerson(cloud, page, member?.email) });
   for (const { where, text, severity } of shown) {
@@ -62,8 +55,6 @@ const provoke = async ({ as, act, shown, ends }: Row): Promise<void> => {
     if (severity) await expectToast(page, severity);
   }
   if (ends) await page.waitForURL(`**${ends}`);
-  await watched.context.close();
-  expectNoComplaints(watched);
 };
 
 describe.each([

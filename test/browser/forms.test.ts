@@ -1,25 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
-import { openSite } from '#test/support/browsing.ts';
+import { openSite, takeOver } from '#test/support/browsing.ts';
 import { aMember, aSession, password } from '#test/support/person.ts';
 import type { FormCase } from './form-cases.ts';
 import { loginCases, memberCases, strangerCases } from './form-cases.ts';
 import { fill, press } from './views/view.ts';
 
-let site: Site;
+const site = openSite();
 let email: string;
-let watched: Watched;
 let page: Page;
 
 beforeAll(async () => {
-  site = await openSite();
   email = (await aMember(site.cloud)).email;
 });
-
-afterAll(() => site?.close());
 
 const field = (label: string): Locator => page.getByLabel(label, { exact: true });
 
@@ -41,6 +36,7 @@ const stored = (): Promise<Record<string, string>> => page.evaluate(() => ({ ...
 const describeCases = (title: string, cases: FormCase[], open: () => Promise<Watched>): void => {
   describe(title, () => {
     const sent: string[] = [];
+    let watched: Watched;
 
     beforeAll(async () => {
       watched = await open();
@@ -57,7 +53,10 @@ const describeCases = (title: string, cases: FormCase[], open: () => Promise<Wat
     });
 
     test.each(cases)('$path: $label $how $typed shows $fault', async ({ path, label, how, typed, fault, button }) => {
-      if (new URL(page.url(), site.cloud.url).pathname !== path.split('?')[0]) await page.goto(site.cloud.url + path);
+      if (new URL(page.url(), site.cloud.url).pathname !== path.split('?')[0]) {
+        await page.goto(site.cloud.url + path);
+        await takeOver(page);
+      }
       sent.length = 0;
 
       await fill(page, typed);
@@ -80,15 +79,9 @@ describeCases('so does the one for a new password:', memberCases, async () =>
 
 describe('the sign-in form', () => {
   beforeEach(async () => {
-    watched = await openContext(site.browser);
-    page = watched.page;
+    ({ page } = await site.enter());
     await page.goto(`${site.cloud.url}/login`);
-  });
-
-  afterEach(async () => {
-    await watched.context.close();
-
-    expectNoComplaints(watched);
+    await takeOver(page);
   });
 
   test('cannot be sent before it is edited and valid, and again not when it stops being so', async () => {
@@ -149,15 +142,9 @@ describe('the sign-in form', () => {
 
 describe('the registration form', () => {
   beforeEach(async () => {
-    watched = await openContext(site.browser);
-    page = watched.page;
+    ({ page } = await site.enter());
     await page.goto(`${site.cloud.url}/register`);
-  });
-
-  afterEach(async () => {
-    await watched.context.close();
-
-    expectNoComplaints(watched);
+    await takeOver(page);
   });
 
   test('opens the terms in a new tab, and what was typed stays', async () => {

@@ -1,37 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hold, openSite, patience } from '#test/support/browsing.ts';
 import { pressOn, tabTo, typeInto } from '#test/support/keyboard.ts';
 import type { StorageState } from '#test/support/person.ts';
 import { aMember, aPerson, aSession, password } from '#test/support/person.ts';
 
-let site: Site;
+const site = openSite();
 let session: StorageState;
-let watched: Watched;
 let page: Page;
 
 beforeAll(async () => {
-  site = await openSite();
   const { email } = await aMember(site.cloud);
   session = await aSession(site.cloud.url, email);
 });
 
-afterAll(() => site?.close());
-
 const enter = async (storageState?: StorageState, isStill = true): Promise<void> => {
   const reducedMotion = isStill ? 'reduce' : 'no-preference';
-  watched = await openContext(site.browser, { reducedMotion, ...(storageState ? { storageState } : {}) });
-  page = watched.page;
+  ({ page } = await site.enter({ reducedMotion, ...(storageState ? { storageState } : {}) }));
 };
-
-afterEach(async () => {
-  await watched.context.close();
-
-  expectNoComplaints(watched);
-});
 
 const main = (): Locator => page.getByRole('main');
 const link = (name: string): Locator => main().getByRole('link', { name, exact: true });

@@ -1,29 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
 import { isTakenOver, openSite, patience, takeOver } from '#test/support/browsing.ts';
 import { aMember, aSession } from '#test/support/person.ts';
 
-let site: Site;
+const site = openSite();
 let watched: Watched;
 let page: Page;
 
-beforeAll(async () => {
-  site = await openSite();
-});
-
-afterAll(() => site?.close());
-
-afterEach(async () => {
-  await watched.context.close();
-
-  expectNoComplaints(watched);
-});
-
 const enter = async (options: BrowserContextOptions = {}): Promise<void> => {
-  watched = await openContext(site.browser, options);
+  watched = await site.enter(options);
   page = watched.page;
 };
 
@@ -105,6 +91,19 @@ describe('a page that was rendered when the site was built', () => {
 
     await page.locator('html[data-scheme="light"]').waitFor();
     expect(await page.locator('footer').getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
+  });
+
+  test('keeps each of two presses', async () => {
+    await enter();
+    const letThrough = await holdCode();
+    await page.goto(`${site.cloud.url}/download`);
+    const change = page.getByRole('button', { name: 'Change the colours' });
+
+    await change.click();
+    await change.click();
+    letThrough();
+
+    await page.locator('html[data-scheme="system"]').waitFor();
   });
 
   test.each(['/', '/pricing'])('%s never shows somebody signed in the ways in', async (path) => {

@@ -1,35 +1,23 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
 import { goWithin, openSite, takeOver } from '#test/support/browsing.ts';
-import { aMember, aSession, password } from '#test/support/person.ts';
+import { aMember, password } from '#test/support/person.ts';
 import { button, fill } from './trouble-rows.ts';
 
-let site: Site;
+const site = openSite();
 let email: string;
 let watched: Watched;
 let page: Page;
 
 beforeAll(async () => {
-  site = await openSite();
   ({ email } = await aMember(site.cloud));
 });
 
-afterAll(() => site?.close());
-
 const enter = async (who: 'guest' | 'member'): Promise<void> => {
-  const session = who === 'guest' ? {} : { storageState: await aSession(site.cloud.url, email) };
-  watched = await openContext(site.browser, session);
+  watched = who === 'guest' ? await site.enter() : await site.enterAs(email);
   page = watched.page;
 };
-
-afterEach(async () => {
-  await watched.context.close();
-
-  expectNoComplaints(watched);
-});
 
 describe('code that does not arrive', () => {
   const assets = '**/assets/*.js';

@@ -1,36 +1,21 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite, patience } from '#test/support/browsing.ts';
 import type { StorageState } from '#test/support/person.ts';
 import { aMember, aSession } from '#test/support/person.ts';
 
-let site: Site;
+const site = openSite();
 let session: StorageState;
-let opened: Watched[] = [];
 
 beforeAll(async () => {
-  site = await openSite();
   const { email } = await aMember(site.cloud);
   session = await aSession(site.cloud.url, email);
 });
 
-afterAll(() => site?.close());
-
-afterEach(async () => {
-  await Promise.all(opened.map(({ context }) => context.close()));
-
-  for (const watched of opened) expectNoComplaints(watched);
-  opened = [];
-});
-
 const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
-  const watched = await openContext(site.browser, options);
-  opened.push(watched);
-  await watched.page.goto(site.cloud.url + path);
-  return watched.page;
+  const { page } = await site.enter(options);
+  await page.goto(site.cloud.url + path);
+  return page;
 };
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };

@@ -1,43 +1,28 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
-import { openSite, patience } from '#test/support/browsing.ts';
+import { loseWebhooks, openSite, patience } from '#test/support/browsing.ts';
 import type { Person } from '#test/support/person.ts';
-import { aMember, aPerson, aSession } from '#test/support/person.ts';
+import { aMember, aPerson } from '#test/support/person.ts';
 import type { Visitor } from '#test/support/visitor.ts';
 import { hold, press } from './views/view.ts';
 
 // A purchase is many steps, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-let site: Site;
+const site = openSite();
 let watched: Watched;
 let page: Page;
 let person: Person;
 let member: Visitor;
 
-beforeAll(async () => {
-  site = await openSite();
-});
-
-afterAll(() => site?.close());
-
 beforeEach(async () => {
-  site.cloud.paystack.delivery.set({ drop: false });
   member = await aMember(site.cloud);
   const { email } = member;
-  watched = await openContext(site.browser, { storageState: await aSession(site.cloud.url, email) });
+  watched = await site.enterAs(email);
   page = watched.page;
   page.setDefaultTimeout(20_000);
   person = aPerson(site.cloud, page, email);
-});
-
-afterEach(async () => {
-  await watched.context.close();
-
-  expectNoComplaints(watched);
 });
 
 const pay = (checkout: Page): Promise<void> => checkout.getByRole('button', { name: /^Pay/ }).click();
@@ -47,6 +32,7 @@ const payElsewhere = (address: string): Promise<Response> =>
   fetch(address, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
 
 const subscribe = async (from: Page = page): Promise<Page> => {
+  await from.bringToFront();
   const [popup] = await Promise.all([from.waitForEvent('popup'), press(from, 'Subscribe')]);
   return popup;
 };
@@ -150,7 +136,7 @@ describe('the payment window', () => {
 
 describe('the return page', () => {
   test('confirms by itself when the page that opened the window is gone and no webhook comes', async () => {
-    site.cloud.paystack.delivery.set({ drop: true });
+    loseWebhooks(site.cloud);
     await person.choose('Explorer', 2);
     const popup = await person.openCheckout();
     await page.close();

@@ -1,39 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
-import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openBrowser, openContext } from '#test/support/browser.ts';
-import { openCloud } from '#test/support/cloud.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loseWebhooks, openSite } from '#test/support/browsing.ts';
 import type { Person } from '#test/support/person.ts';
 import { aPerson } from '#test/support/person.ts';
 
-let browser: Browser;
-let cloud: Cloud;
-let watched: Watched;
+const site = openSite();
 let page: Page;
 let person: Person;
 
-beforeAll(async () => {
-  [browser, cloud] = await Promise.all([
-    openBrowser(),
-    openCloud({ functions: { bundles: inject('bundlesFolder') }, siteFolder: inject('siteFolder') }),
-  ]);
-});
-
-afterAll(() => Promise.all([browser?.close(), cloud?.stop()]));
-
 beforeEach(async () => {
-  cloud.paystack.delivery.set({ duplicate: 0, shuffle: false, drop: false });
-  watched = await openContext(browser);
-  page = watched.page;
+  ({ page } = await site.enter());
   page.setDefaultTimeout(20_000);
-  person = aPerson(cloud, page);
-});
-
-afterEach(async () => {
-  await watched.context.close();
-
-  expectNoComplaints(watched);
+  person = aPerson(site.cloud, page);
 });
 
 /** A visitor who has come as far as the account page by clicking. */
@@ -78,7 +56,7 @@ describe('by clicking, a visitor', () => {
 
   test('takes every location with Unlimited, although every webhook is lost', async () => {
     await arrive();
-    cloud.paystack.delivery.set({ drop: true });
+    loseWebhooks(site.cloud);
 
     await person.visit('/pricing');
     await person.card('Unlimited').getByRole('button').click();

@@ -1,26 +1,22 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
+import { openContext } from '#test/support/browser.ts';
 import { goWithin, hold, listenForCalls, openSite, patience } from '#test/support/browsing.ts';
 import { aMember, aSession, password } from '#test/support/person.ts';
 
-let site: Site;
+const site = openSite();
 let email: string;
 let guest: Watched;
 let member: Watched;
 
-const openMember = async (): Promise<Watched> =>
-  openContext(site.browser, { storageState: await aSession(site.cloud.url, email) });
-
 beforeAll(async () => {
-  site = await openSite();
   ({ email } = await aMember(site.cloud));
-  [guest, member] = await Promise.all([openContext(site.browser), openMember()]);
+  const storageState = await aSession(site.cloud.url, email);
+  [guest, member] = await Promise.all([openContext(site.browser), openContext(site.browser, { storageState })]);
 });
 
-afterAll(() => site?.close());
+afterAll(() => Promise.all([guest, member].map((watched) => watched?.context.close())));
 
 afterEach(async () => {
   await Promise.all([guest, member].map(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -139,8 +135,7 @@ describe('/logout', () => {
   });
 
   test('ends the session of somebody signed in at once, and counts five seconds down to /login', async () => {
-    const leaver = await openMember();
-    const { page } = leaver;
+    const { page } = await site.enterAs(email);
     const { calls } = listenForCalls(page);
     await page.clock.install();
 
@@ -152,8 +147,6 @@ describe('/logout', () => {
     expect(kept).not.toContain('access_token');
     expect(kept).not.toContain('refresh_token');
     expect(calls).toContain('logout');
-    expectNoComplaints(leaver);
-    await leaver.context.close();
   });
 });
 

@@ -1,30 +1,19 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
-import { hold, listenForCalls, openSite, patience } from '#test/support/browsing.ts';
-import { aMember, aPerson, aSession } from '#test/support/person.ts';
+import { hold, listenForCalls, openSite, patience, takeOver } from '#test/support/browsing.ts';
+import { aMember, aPerson } from '#test/support/person.ts';
 
-let site: Site;
+const site = openSite();
 let email: string;
 let watched: Watched;
 
 beforeAll(async () => {
-  site = await openSite();
   ({ email } = await aMember(site.cloud));
 });
 
-afterAll(() => site?.close());
-
 beforeEach(async () => {
-  watched = await openContext(site.browser, { storageState: await aSession(site.cloud.url, email) });
-});
-
-afterEach(async () => {
-  await watched.context.close();
-
-  expectNoComplaints(watched);
+  watched = await site.enterAs(email);
 });
 
 const openTab = async (path: string): Promise<Page> => {
@@ -93,8 +82,7 @@ describe('two tabs of one browser', () => {
   });
 
   test('signed in in one, the other knows who is there without a reload', async () => {
-    await watched.context.close();
-    watched = await openContext(site.browser);
+    watched = await site.enter();
     const [one, two] = await openTabs('/pricing', '/download');
     const account = one.getByRole('navigation').getByRole('link', { name: 'Account' });
     await one.getByRole('link', { name: 'Get Special Deal' }).waitFor();
@@ -109,8 +97,7 @@ describe('two tabs of one browser', () => {
   });
 
   test('signed in in one, the form in the other leads on to the account', async () => {
-    await watched.context.close();
-    watched = await openContext(site.browser);
+    watched = await site.enter();
     const [one, two] = await openTabs('/login', '/download');
     await heading(one, 'Sign in').waitFor();
 
@@ -155,8 +142,7 @@ describe('going back', () => {
   });
 
   test('after signing in leads to no form any more, and no password stands anywhere', async () => {
-    await watched.context.close();
-    watched = await openContext(site.browser);
+    watched = await site.enter();
     const page = await openTab('/');
     const person = aPerson(site.cloud, page, email);
     await page.getByRole('link', { name: 'Login', exact: true }).click();
@@ -182,7 +168,9 @@ describe('the colours', () => {
   test('are dark until somebody chooses; the choice shows in other tabs, and stays after a reload and after signing out', async () => {
     const [one, two] = await openTabs('/account', '/download');
     expect([await scheme(one), await ground(one)]).toEqual(['dark', dark]);
+    await takeOver(two);
 
+    await one.bringToFront();
     await change(one).click();
     await expect.poll(() => scheme(two), patience).toBe('light');
     const light = await ground(one);

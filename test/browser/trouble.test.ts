@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
 import { hold, openSite, patience, takeOver } from '#test/support/browsing.ts';
 import { aMember, aSession, password } from '#test/support/person.ts';
 import type { Trouble } from '#test/support/trouble.ts';
@@ -10,18 +9,17 @@ import { troubles } from '#test/support/trouble.ts';
 import type { Who } from './trouble-rows.ts';
 import { button, fill, openDialog, rows, tryAgain } from './trouble-rows.ts';
 
-let site: Site;
+const site = openSite();
 let emails: Record<Exclude<Who, 'guest'>, string>;
 let watched: Watched;
 let page: Page;
 
 beforeAll(async () => {
-  site = await openSite();
   const [free, premium] = await Promise.all([aMember(site.cloud), aMember(site.cloud, true)]);
   emails = { free: free.email, premium: premium.email };
 });
 
-afterAll(() => site?.close());
+afterAll(() => Promise.all(Object.values(known).map(({ context }) => context.close())));
 
 const openFor = async (who: Who): Promise<Watched> => {
   const session = who === 'guest' ? {} : { storageState: await aSession(site.cloud.url, emails[who]) };

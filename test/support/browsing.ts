@@ -1,23 +1,81 @@
-import type { Browser, Page, Request, Route } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import type { Browser, BrowserContextOptions, Page, Request, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { openBrowser } from './browser.ts';
+import type { Watched } from './browser.ts';
+import { expectNoComplaints, openBrowser, openContext } from './browser.ts';
 import { openCloud } from './cloud.ts';
+import { aSession } from './person.ts';
 
-export type Site = { browser: Browser; cloud: Cloud; close: () => Promise<void> };
+export type Site = {
+  browser: Browser;
+  cloud: Cloud;
+  /** Opens a browser for the rest of the test; it closes after it, and must have complained of nothing. */
+  enter: (options?: BrowserContextOptions) => Promise<Watched>;
+  /** The same with a session of its own for whoever has that address. */
+  enterAs: (email: string, options?: BrowserContextOptions) => Promise<Watched>;
+};
 
-/** The built site on a local cloud, and a browser to look at it: once for all tests of a file. */
-export const openSite = async (): Promise<Site> => {
-  const [browser, cloud] = await Promise.all([
-    openBrowser(),
-    openCloud({ functions: { bundles: inject('bundlesFolder') }, siteFolder: inject('siteFolder') }),
-  ]);
-  const close = async (): Promise<void> => {
-    await Promise.all([browser.close(), cloud.stop()]);
+const startSite = (): Promise<Cloud> =>
+  openCloud({ functions: { bundles: inject('bundlesFolder') }, siteFolder: inject('siteFolder') });
+
+/** What the files of one worker share; it ends with the worker. */
+let browser: Promise<Browser> | undefined;
+let cloud: Promise<Cloud> | undefined;
+
+/**
+ * The built site on a local cloud, and a browser to look at it, for all tests of a file. A file that moves the clock
+ * takes a cloud of its own.
+ */
+export const openSite = (whose: 'shared' | 'own' = 'shared'): Site => {
+  let opened: [Browser, Cloud] | undefined;
+  const entered: Watched[] = [];
+
+  const parts = (): [Browser, Cloud] => {
+    if (!opened) throw new Error('the site is open once the tests of a file begin');
+    return opened;
   };
-  return { browser, cloud, close };
+
+  beforeAll(async () => {
+    browser ??= openBrowser();
+    if (whose === 'shared') cloud ??= startSite();
+    opened = await Promise.all([browser, whose === 'shared' && cloud ? cloud : startSite()]);
+  });
+
+  afterAll(async () => {
+    if (whose === 'own') await opened?.[1].stop();
+  });
+
+  afterEach(async () => {
+    const left = entered.splice(0);
+    await Promise.all(left.map(({ context }) => context.close()));
+
+    for (const watched of left) expectNoComplaints(watched);
+  });
+
+  const enter: Site['enter'] = async (options) => {
+    const watched = await openContext(parts()[0], options);
+    entered.push(watched);
+    return watched;
+  };
+
+  return {
+    get browser() {
+      return parts()[0];
+    },
+    get cloud() {
+      return parts()[1];
+    },
+    enter,
+    enterAs: async (email, options) => enter({ ...options, storageState: await aSession(parts()[1].url, email) }),
+  };
+};
+
+/** No webhook comes for the rest of the test. */
+export const loseWebhooks = ({ paystack }: Cloud): void => {
+  paystack.delivery.set({ drop: true });
+  onTestFinished(() => void paystack.delivery.set({ drop: false }));
 };
 
 const nameOf = (method: string, path: string): string =>

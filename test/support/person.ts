@@ -56,6 +56,8 @@ export const aPerson = (cloud: Site, page: Page, email = `b${randomUUID().slice(
 
   /** Opens a plan's dialog and takes as many locations as the plan has, spread over the list. */
   const choose = async (plan: string, count: number): Promise<void> => {
+    // A tab behind another is hardly ever drawn, and what is clicked waits for that.
+    await page.bringToFront();
     await visit('/pricing');
     await card(plan).getByRole('button').click();
     await dialog().getByText(`Select ${count} VPN Locations`).waitFor();
@@ -71,6 +73,7 @@ export const aPerson = (cloud: Site, page: Page, email = `b${randomUUID().slice(
 
   /** Presses Subscribe and hands over the checkout, which opens on another origin. */
   const openCheckout = async (): Promise<Page> => {
+    await page.bringToFront();
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
       dialog().getByRole('button', { name: 'Subscribe' }).click(),

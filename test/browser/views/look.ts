@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
 import type { Site } from '#test/support/browsing.ts';
-import { aPerson, aSession } from '#test/support/person.ts';
+import { aPerson } from '#test/support/person.ts';
 import type { Members } from './members.ts';
 import type { View } from './view.ts';
 
@@ -43,18 +42,16 @@ const faultsOf = async (page: Page, { scheme, size }: (typeof looks)[number]): P
 
 /** What axe finds in a view, small and large, dark and light. */
 export const lookAt =
-  ({ browser, cloud }: Site, members: Partial<Members>) =>
+  ({ cloud, enter, enterAs }: Site, members: Partial<Members>) =>
   async ({ as = 'nobody', isFleeting, isSmall, arrange }: View): Promise<string[]> => {
     const wanted = looks.filter(({ size }) => !isSmall || size === small);
     const faults: string[] = [];
     for (const part of isFleeting ? wanted.map((look) => [look]) : [wanted]) {
-      const session = as === 'nobody' ? {} : { storageState: await aSession(cloud.url, members[as] ?? '') };
-      const watched = await openContext(browser, { ...session, viewport: part[0]?.size ?? large });
-      await arrange({ page: watched.page, person: aPerson(cloud, watched.page) });
-      await watched.page.locator('h1').first().waitFor({ state: 'attached' });
-      for (const look of part) faults.push(...(await faultsOf(watched.page, look)));
-      await watched.context.close();
-      expectNoComplaints(watched);
+      const options = { viewport: part[0]?.size ?? large };
+      const { page } = as === 'nobody' ? await enter(options) : await enterAs(members[as] ?? '', options);
+      await arrange({ page, person: aPerson(cloud, page) });
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      for (const look of part) faults.push(...(await faultsOf(page, look)));
     }
     return faults;
   };

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
 import { SchemeIcon } from '#web/ui/icons.tsx';
 import type { Scheme } from './storage.ts';
-import { useScheme } from './store.ts';
+import { currentScheme, useScheme } from './store.ts';
 import { useTakenOver } from './taken-over.ts';
 
 const schemes: readonly Scheme[] = ['dark', 'light', 'system'];
@@ -38,8 +38,9 @@ export const SchemeChoice = (): ReactNode => {
 export const SchemeButton = (): ReactNode => {
   const [scheme, chooseScheme] = useScheme();
   const [isPressed, setPressed] = useState(false);
-  const next = schemes[(schemes.indexOf(scheme) + 1) % schemes.length] ?? 'dark';
   const press = (): void => {
+    // Not what was drawn: presses that came before the app are all handled before it draws again.
+    const next = schemes[(schemes.indexOf(currentScheme()) + 1) % schemes.length] ?? 'dark';
     chooseScheme(next);
     setPressed(true);
   };

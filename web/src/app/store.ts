@@ -64,6 +64,8 @@ export const replaceTokens = (tokens: Tokens): void => {
   store.set(tokensAtom, tokens);
 };
 
+export const currentScheme = (): Scheme => store.get(schemeAtom);
+
 export const useScheme = (): [Scheme, (scheme: Scheme) => void] => {
   const [scheme, setScheme] = useAtom(schemeAtom);
   const choose = (next: Scheme): void => {
