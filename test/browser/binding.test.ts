@@ -1,29 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
-import { expectNoComplaints, openContext } from '#test/support/browser.ts';
-import type { Site } from '#test/support/browsing.ts';
 import { openSite, patience } from '#test/support/browsing.ts';
 import { aMember, aPerson } from '#test/support/person.ts';
 
-let site: Site;
+const site = openSite();
 let email: string;
 let own: Watched;
 
 beforeAll(async () => {
-  site = await openSite();
   ({ email } = await aMember(site.cloud));
 });
 
-afterAll(() => site?.close());
-
 beforeEach(async () => {
-  own = await openContext(site.browser);
-});
-
-afterEach(async () => {
-  await own.context.close();
-
-  expectNoComplaints(own);
+  own = await site.enter();
 });
 
 const signedIn = async () => {
