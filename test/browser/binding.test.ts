@@ -50,13 +50,12 @@ describe('who signs in by the form', () => {
   test('loses nothing to somebody who copies what the page keeps: elsewhere it opens no account', async () => {
     await signedIn();
     const { origins } = await own.context.storageState();
-    const elsewhere = await openContext(site.browser, { storageState: { cookies: [], origins } });
+    const elsewhere = await site.enter({ storageState: { cookies: [], origins } });
 
     const page = await elsewhere.context.newPage();
     await page.goto(`${site.cloud.url}/account`);
 
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     expect(await page.locator('body').innerText()).not.toContain(email);
-    await elsewhere.context.close();
   });
 });
