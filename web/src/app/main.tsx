@@ -23,7 +23,8 @@ const App = ({ onDrawn }: { onDrawn: () => void }): ReactNode => {
 
 /**
  * Takes over the page that was rendered at build time, or draws the one at this address. From `onListening` on a press
- * reaches the app, which may still be at it; ends when that is done. Fails where the page's code does not arrive.
+ * reaches the app, which may still be at it; ends when that is done. Fails where the code of a rendered page does not
+ * arrive.
  */
 export const draw = async (onListening: () => void): Promise<void> => {
   const root = document.getElementById('root');
@@ -34,7 +35,9 @@ export const draw = async (onListening: () => void): Promise<void> => {
 
   if (currentTokens()) prepareCalls();
   // With the page's code at hand it is drawn in one go; until then what was rendered stands.
-  await preparePage(location.pathname);
+  const isPrepared = preparePage(location.pathname);
+  // Where nothing stands yet the frame is drawn around the words that the page did not arrive.
+  await (isRendered ? isPrepared : isPrepared.catch(() => undefined));
 
   followOtherTabs();
   const onUncaughtError = (error: unknown): void => {
