@@ -71,7 +71,14 @@ describe.each([
 
     expect(await ground()).toBe(inks.ground.dark);
     expect((await person.styles('body', 'font-family'))['font-family']).toMatch(/^"Instrument Sans Variable"/u);
-    expect(await person.ask(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(2);
+    // They come after the first paint, which the fallbacks are for.
+    const loaded = () =>
+      person.ask(
+        () =>
+          [...document.fonts].filter(({ family, status }) => !family.includes('Fallback') && status === 'loaded')
+            .length,
+      );
+    await vi.waitFor(async () => expect(await loaded()).toBe(2), patience);
   });
 
   test('signs in by typing, is told so, and finds the account', async () => {
