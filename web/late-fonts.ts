@@ -7,7 +7,7 @@ const lateFiles = (files: readonly string[]): string[] =>
   files.filter((file) => /\/fonts-[^/]+\.css$|\/(heading|text)-[^/]+\.woff2$/.test(file)).map((file) => `/${file}`);
 
 /**
- * Leaves the fonts out of what the first paint waits for: public/theme.js asks for the files named in `data-fonts` once
+ * Leaves the fonts out of what the first paint waits for: public/early.js asks for the files named in `data-fonts` once
  * the page stands. The fallbacks have the measure of the faces, so nothing moves. Without script the browser asks at once.
  */
 export const lateFonts = (): Plugin => ({

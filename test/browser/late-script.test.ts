@@ -184,7 +184,7 @@ describe('a form that was rendered when the site was built', () => {
 
   test('cannot put a password into the address, even where no script stops it', async () => {
     await enter();
-    await page.route('**/theme.js', (route) => route.abort());
+    await page.route('**/early.js', (route) => route.abort());
     await page.goto(`${site.cloud.url}/register`);
 
     await page.getByLabel('Password', { exact: true }).fill('Secret-1');
@@ -216,8 +216,8 @@ describe('what a page asks for', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
-    await page.goto(site.cloud.url + path);
-    await page.waitForLoadState('load');
+    await Promise.all([page.waitForResponse('**/assets/start-*.js'), page.goto(site.cloud.url + path)]);
+    await page.waitForLoadState('networkidle');
 
     expect(asked.filter((each) => each.startsWith('/api/'))).toEqual([]);
     expect(await isTakenOver(page)).toBe(false);

@@ -1,17 +1,11 @@
 import type { accountRoutes } from '#contract/account-routes.ts';
+import { goodBodies } from '#test/support/good-bodies.ts';
 import { request } from './house.ts';
 import type { Member } from './member.ts';
 import { aMember, aSubscriber, linkTo, newPassword, password, registration, signIn, verification } from './member.ts';
 import type { Act, Scenario, Scenarios } from './scenario.ts';
 
-const belief = {
-  subscription: true,
-  subscription_amount: 800,
-  subscription_code: 'SUB_x',
-  created_at: null,
-  expiry_at: null,
-  customer_code: 'CUS_x',
-};
+const belief = goodBodies.updateUser;
 
 const byMember =
   (act: (member: Member) => Act['invocation']): Scenario =>

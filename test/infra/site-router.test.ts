@@ -18,7 +18,7 @@ describe('A path of the site', () => {
     expect(asked(pages, uri)).toBe(file);
   });
 
-  test.each(['/theme.js', '/assets/app-1a2b.js', '/favicon.svg', '/.well-known/security.txt'])(
+  test.each(['/early.js', '/assets/app-1a2b.js', '/favicon.svg', '/.well-known/security.txt'])(
     '%s is a file',
     (uri) => {
       expect(asked(pages, uri)).toBe(uri);

@@ -17,7 +17,7 @@ const aSite = () => {
   writeFileSync(join(folder, 'app.html'), '<h1>shell</h1>');
   writeFileSync(join(folder, 'pricing.html'), '<h1>pricing</h1>');
   writeFileSync(join(folder, 'assets/index-abc.js'), script);
-  writeFileSync(join(folder, 'theme.js'), 'x');
+  writeFileSync(join(folder, 'early.js'), 'x');
   const part = site(folder);
   return async (path: string, init?: RequestInit): Promise<Response> => {
     const response = await part(new Request(`http://localhost:3000${path}`, init));
@@ -78,7 +78,7 @@ describe('the site', () => {
   test('lets hashed assets be kept for a year and the others not', async () => {
     const get = aSite();
 
-    const [hashed, plain] = await Promise.all([get('/assets/index-abc.js'), get('/theme.js')]);
+    const [hashed, plain] = await Promise.all([get('/assets/index-abc.js'), get('/early.js')]);
 
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('cache-control')).toBe('no-cache');

@@ -1,14 +1,8 @@
 import type { RouteName } from '#contract/routes.ts';
+import { goodBodies } from '#test/support/good-bodies.ts';
 import type { Replayed } from './replayed.ts';
 
-const wish = {
-  subscription: true,
-  subscription_amount: 200,
-  subscription_code: 'SUB_1',
-  created_at: null,
-  expiry_at: '2026-12-21T12:00:00Z',
-  customer_code: 'CUS_1',
-};
+const wish = goodBodies.updateUser;
 const password = 'Demo-pass-1';
 
 /** A good body of each route that has one of the recorded fields. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { planKeys, plans } from '#domain/plans.ts';
 import { jobNames } from '#infra/names.ts';
 import { stages } from '#infra/stages.ts';
+import { goodBodies } from '#test/support/good-bodies.ts';
 import type { Person } from './person.ts';
 import { runJob } from './routines.ts';
 import type { Stage } from './stage.ts';
@@ -11,14 +12,7 @@ type Command = (person: Person, stage: Stage) => Promise<unknown>;
 
 const Started = z.object({ data: z.object({ authorization_url: z.string(), reference: z.string() }) });
 
-const belief = {
-  subscription: true,
-  subscription_amount: 800,
-  subscription_code: 'SUB_x',
-  created_at: null,
-  expiry_at: null,
-  customer_code: 'CUS_x',
-};
+const belief = goodBodies.updateUser;
 
 const some = ({ random }: Stage, list: readonly number[], most: number): number[] => [
   ...new Set(Array.from({ length: 1 + random.below(most) }, () => random.pick(list))),

@@ -10,7 +10,7 @@ describe("the browser's own bar", () => {
   const open = (stored: string | null): void => {
     document.head.innerHTML = new DOMParser().parseFromString(textOf('index.html'), 'text/html').head.innerHTML;
     if (stored) localStorage.setItem('colour_scheme', stored);
-    runInNewContext(textOf('theme.js'), { document, localStorage, location, MutationObserver });
+    runInNewContext(textOf('early.js'), { document, localStorage, location, MutationObserver });
   };
   const whenLight = (): Promise<string | null | undefined> =>
     Promise.resolve().then(() => document.querySelector('meta[content="#faf6ef"]')?.getAttribute('media'));

@@ -1,5 +1,5 @@
 interface Window {
-  /** What was clicked before the app's script was here; public/theme.js notes it. */
+  /** What was clicked before the app's script was here; public/early.js notes it. */
   earlyPresses?: (EventTarget | null)[];
 }
 

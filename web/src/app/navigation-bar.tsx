@@ -39,7 +39,7 @@ const MemberLinks = (): ReactNode => (
   </span>
 );
 
-/** Rendered at build time both stand in the HTML, and the mark of public/theme.js decides which is seen. */
+/** Rendered at build time both stand in the HTML, and the mark of public/early.js decides which is seen. */
 const OwnerLinks = ({ visitor }: { visitor: Visitor }): ReactNode => {
   const isTakenOver = useTakenOver();
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 export type Tokens = { access: string; refresh: string };
 export type Scheme = 'dark' | 'light' | 'system';
 
-/** The names under which the browser keeps things; `scheme` is also read by public/theme.js. */
+/** The names under which the browser keeps things; public/early.js reads them too. */
 export const storageKeys = {
   access: 'access_token',
   refresh: 'refresh_token',

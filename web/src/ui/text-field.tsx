@@ -13,8 +13,6 @@ export type TextFieldProps = {
   hint?: ReactNode;
   type?: 'text' | 'email' | 'password';
   autoComplete?: string;
-  isRequired?: boolean;
-  isDisabled?: boolean;
   end?: ReactNode;
 };
 
@@ -32,8 +30,6 @@ export const TextField = ({
   hint,
   type = 'text',
   autoComplete = 'off',
-  isRequired = true,
-  isDisabled = false,
   end,
 }: TextFieldProps): ReactNode => {
   const id = useId();
@@ -46,13 +42,12 @@ export const TextField = ({
           name={name}
           type={type}
           value={value}
-          disabled={isDisabled}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           aria-describedby={descriptionIds(id, hint, error)}
           aria-invalid={error ? true : undefined}
-          aria-required={isRequired || undefined}
+          aria-required
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
         />

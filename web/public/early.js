@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a page never flashes in the other scheme or for another visitor. The keys are
-// the store's.
+// Runs before the first paint, so that a page never flashes in the other scheme or for another visitor; then it asks for
+// what comes after the paint: fonts and script. The keys are those of web/src/app/storage.ts.
 (() => {
   let scheme = null;
   let hasToken = false;
