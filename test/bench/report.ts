@@ -1,0 +1,43 @@
+import { table } from '#infra/cost/markdown.ts';
+import type { Figure } from './figure.ts';
+import { holds } from './figure.ts';
+
+/** Three digits that mean something. */
+const short = (value: number): string => {
+  if (!Number.isFinite(value)) return 'none';
+  const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value) || 1)));
+  return value.toLocaleString('en-US', { maximumFractionDigits: Math.min(digits, 3) });
+};
+
+const spread = ([low, high]: readonly [number, number]): string => `${short(low)} to ${short(high)}`;
+
+const goal = (figure: Figure): string => {
+  if (figure.goal === null) return '';
+  const wanted = 'atMost' in figure.goal ? `at most ${figure.goal.atMost}` : `at least ${figure.goal.atLeast}`;
+  return `${wanted}: ${holds(figure) ? 'met' : 'missed'}`;
+};
+
+const titles = ['measured', 'contender', 'median', 'quartiles', 'ratio', 'its quartiles', 'goal of the ratio'];
+
+/** The figures of a section, a row each; the baselines' ratio is 1. */
+export const tableOf = (figures: readonly Figure[]): string =>
+  table(
+    titles,
+    figures.map((figure) => [
+      `${figure.contest}, ${figure.unit}`,
+      figure.contender,
+      short(figure.median),
+      spread(figure.quartiles),
+      short(figure.ratio),
+      figure.contender === figure.baseline ? 'baseline' : spread(figure.ratioQuartiles),
+      goal(figure),
+    ]),
+  );
+
+/** A document with what stands between a section's two marks replaced by its table of today. */
+export const withTable = (document: string, name: string, text: string): string => {
+  const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [from, to] = [document.indexOf(start), document.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The document has no ${start} followed by ${end}.`);
+  return `${document.slice(0, from + start.length)}\n${text}\n${document.slice(to)}`;
+};
