@@ -1,5 +1,5 @@
-/** What is asked of a figure's ratio. */
-export type Goal = { atMost: number } | { atLeast: number };
+/** What is asked of a figure: of its ratio to the baseline or, where only an absolute bound makes sense, of its median. */
+export type Goal = { atMost: number } | { atLeast: number } | { medianAtMost: number };
 
 /** One row of the table: a contender beside the baseline of its contest, both measured by turns in the same run. */
 export interface Figure {
@@ -17,5 +17,8 @@ export interface Figure {
   goal: Goal | null;
 }
 
-export const holds = ({ goal, ratio }: Figure): boolean =>
-  goal === null || ('atMost' in goal ? ratio <= goal.atMost : ratio >= goal.atLeast);
+export const holds = ({ goal, ratio, median }: Figure): boolean => {
+  if (goal === null) return true;
+  if ('medianAtMost' in goal) return median <= goal.medianAtMost;
+  return 'atMost' in goal ? ratio <= goal.atMost : ratio >= goal.atLeast;
+};

@@ -1,5 +1,5 @@
 import { table } from '#infra/cost/markdown.ts';
-import type { Figure } from './figure.ts';
+import type { Figure, Goal } from './figure.ts';
 import { holds } from './figure.ts';
 
 /** Three digits that mean something. */
@@ -11,13 +11,15 @@ const short = (value: number): string => {
 
 const spread = ([low, high]: readonly [number, number]): string => `${short(low)} to ${short(high)}`;
 
-const goal = (figure: Figure): string => {
-  if (figure.goal === null) return '';
-  const wanted = 'atMost' in figure.goal ? `at most ${figure.goal.atMost}` : `at least ${figure.goal.atLeast}`;
-  return `${wanted}: ${holds(figure) ? 'met' : 'missed'}`;
+const wanted = (goal: Goal, unit: string): string => {
+  if ('medianAtMost' in goal) return `median at most ${goal.medianAtMost} ${unit}`;
+  return 'atMost' in goal ? `ratio at most ${goal.atMost}` : `ratio at least ${goal.atLeast}`;
 };
 
-const titles = ['measured', 'contender', 'median', 'quartiles', 'ratio', 'its quartiles', 'goal of the ratio'];
+const goalCell = (figure: Figure): string =>
+  figure.goal === null ? '' : `${wanted(figure.goal, figure.unit)}: ${holds(figure) ? 'met' : 'missed'}`;
+
+const titles = ['measured', 'contender', 'median', 'quartiles', 'ratio', 'its quartiles', 'goal'];
 
 /** The figures of a section, a row each; the baselines' ratio is 1. */
 export const tableOf = (figures: readonly Figure[]): string =>
@@ -30,7 +32,7 @@ export const tableOf = (figures: readonly Figure[]): string =>
       spread(figure.quartiles),
       short(figure.ratio),
       figure.contender === figure.baseline ? 'baseline' : spread(figure.ratioQuartiles),
-      goal(figure),
+      goalCell(figure),
     ]),
   );
 

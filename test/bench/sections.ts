@@ -1,3 +1,5 @@
 import type { Section } from './section.ts';
+import { warm } from './warm/warm.ts';
 
-export const sections: readonly Section[] = [];
+/** In the order in which they are measured. */
+export const sections: readonly Section[] = [warm];
