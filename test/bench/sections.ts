@@ -1,6 +1,7 @@
 import { load } from './load/load.ts';
 import type { Section } from './section.ts';
+import { site } from './site/site.ts';
 import { warm } from './warm/warm.ts';
 
 /** In the order in which they are measured. */
-export const sections: readonly Section[] = [warm, load];
+export const sections: readonly Section[] = [warm, site, load];

@@ -38,7 +38,7 @@ const subscribe = async ({ ask, tell }: Client, email: string, plan: PlanKey): P
   const { amountCents, locations } = plans[plan];
   const servers = await ask(Servers, 'listServers');
   const ids = servers.slice(0, locations === 'all' ? servers.length : locations).map(({ id }) => id);
-  if (locations !== 'all') await tell('selectServers', { server_ids: ids });
+  await tell('selectServers', { server_ids: ids });
   const wish = { email, amount: amountCents, plan: `PLN_${plan}`, start_date: new Date().toISOString() };
   const { data } = await ask(Started, 'startPayment', wish);
   const form = new URLSearchParams({ action: 'pay' });
