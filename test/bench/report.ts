@@ -41,5 +41,5 @@ export const withTable = (document: string, name: string, text: string): string 
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [document.indexOf(start), document.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The document has no ${start} followed by ${end}.`);
-  return `${document.slice(0, from + start.length)}\n${text}\n${document.slice(to)}`;
+  return `${document.slice(0, from + start.length)}\n\n${text}\n\n${document.slice(to)}`;
 };
