@@ -34,6 +34,14 @@ const mailOn =
     return toldOf(rig, eventsAbout({ userId, hidden: await hiddenOf(rig, email), reference: '' })[name]);
   };
 
+const mailedBefore =
+  (name: MailEvent): Situation =>
+  async (rig) => {
+    const { event } = await mailOn(name)(rig);
+    await rig.call('sendMail', event);
+    return { event };
+  };
+
 const mailAboutPayment =
   (name: 'payment.recorded' | 'payment.duplicated', isReceiptOut: boolean): Situation =>
   async (rig) => {
@@ -56,6 +64,8 @@ export const mailSituations = {
     toldOf(rig, eventsAbout({ userId: '', hidden: 'nobody', reference: '' })['verification.requested']),
   'reset.requested': mailOn('reset.requested'),
   'password.changed': mailOn('password.changed'),
+  'password.changed after its mail': mailedBefore('password.changed'),
+  'reset.requested after its mail': mailedBefore('reset.requested'),
   'session.replayed': mailOn('session.replayed'),
   'subscription.cancelled': mailOn('subscription.cancelled'),
   'subscription.ended': mailOn('subscription.ended'),
