@@ -68,7 +68,7 @@ export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports 
     provider: provider(env, secrets, clock),
     notices: notices(secrets),
     passwords: argon2Passwords,
-    tokens: jwtTokens(secrets, clock),
+    tokens: jwtTokens(secrets, env.VERIFICATION_KEYS, clock),
     keys: hmacKeys(secrets),
     logger: jsonLogger(write),
     metrics: embeddedMetrics(write, clock.now, env.STAGE),
