@@ -13,7 +13,7 @@ type GivenName =
 export type Environment = Record<Exclude<EnvName, GivenName>, string>;
 
 /** What every Lambda of a stage is told. A new name in runtime/env.ts that is not written here does not compile. */
-export const environmentOf = (stage: Stage): Environment => ({
+export const environmentOf = (stage: Stage, verificationKeys: string): Environment => ({
   STAGE: stage.name,
   SITE_URL: stage.siteUrl,
   USERS_TABLE: tableName(stage.name, 'users'),
@@ -23,6 +23,7 @@ export const environmentOf = (stage: Stage): Environment => ({
   BUS_NAME: busName(stage.name),
   MAIL_FROM: `no-reply@${stage.mailDomain}`,
   SECRETS_PATH: secretsPath(stage.name),
+  VERIFICATION_KEYS: verificationKeys,
   PROVIDER_URL: stage.provider.url,
   PROVIDER_DOMAIN: stage.provider.domain,
   PLAN_CODES: JSON.stringify(stage.provider.planCodes),

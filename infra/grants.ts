@@ -21,9 +21,6 @@ export type Grants = {
   secrets?: readonly SecretName[];
 };
 
-/** What every call with a bearer token does: verify the token, read the session in the user's item. */
-const bearer = { tables: { users: ['GetItem'] }, secrets: ['verificationKeys'] } as const satisfies Grants;
-
 /** Brings a record in line with the provider: user, ledger and provider are read, the first two written. */
 const billing = {
   tables: { users: ['GetItem', 'UpdateItem'], payments: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -31,9 +28,10 @@ const billing = {
   secrets: ['providerKey'],
 } as const satisfies Grants;
 
-const billingOfCaller = { ...billing, secrets: ['providerKey', 'verificationKeys'] } as const satisfies Grants;
-
-/** Every Lambda's rights; nothing else gives it any. A Lambda without a line here does not compile. */
+/**
+ * Every Lambda's rights; nothing else gives it any. A Lambda without a line here does not compile. A call with a bearer
+ * token reads the session in the user's item; the keys that verify the token are public and no right.
+ */
 export const grants: Record<FunctionName, Grants> = {
   createToken: {
     tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
@@ -42,7 +40,7 @@ export const grants: Record<FunctionName, Grants> = {
   refreshToken: {
     tables: { users: ['GetItem', 'UpdateItem'] },
     publishes: true,
-    secrets: ['signingKey', 'verificationKeys'],
+    secrets: ['signingKey'],
   },
   registerUser: {
     tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
@@ -57,28 +55,26 @@ export const grants: Record<FunctionName, Grants> = {
     publishes: true,
     secrets: ['linkKey', 'claimKey'],
   },
-  changePassword: { ...bearer, tables: { users: ['GetItem', 'UpdateItem'] }, publishes: true },
-  logout: { ...bearer, tables: { users: ['GetItem', 'UpdateItem'] } },
-  getUser: bearer,
-  updateUser: billingOfCaller,
-  listServers: { ...bearer, tables: { users: ['GetItem'], servers: ['Query'] } },
+  changePassword: { tables: { users: ['GetItem', 'UpdateItem'] }, publishes: true },
+  logout: { tables: { users: ['GetItem', 'UpdateItem'] } },
+  getUser: { tables: { users: ['GetItem'] } },
+  updateUser: billing,
+  listServers: { tables: { users: ['GetItem'], servers: ['Query'] } },
   selectServers: {
-    ...bearer,
     tables: { users: ['GetItem'], servers: ['Query'], locations: ['GetItem', 'PutItem'] },
     publishes: true,
   },
-  listSubscribed: { ...bearer, tables: { users: ['GetItem'], locations: ['GetItem'], servers: ['Query'] } },
+  listSubscribed: { tables: { users: ['GetItem'], locations: ['GetItem'], servers: ['Query'] } },
   deleteSubscribed: {
-    ...bearer,
     tables: { users: ['GetItem'], servers: ['Query'], locations: ['GetItem', 'PutItem'] },
     publishes: true,
   },
-  updateSubscribed: { ...bearer, tables: { users: ['GetItem'], locations: ['GetItem', 'PutItem'] } },
-  getSubscription: billingOfCaller,
-  cancelSubscription: billingOfCaller,
+  updateSubscribed: { tables: { users: ['GetItem'], locations: ['GetItem', 'PutItem'] } },
+  getSubscription: billing,
+  cancelSubscription: billing,
   // The customer's code is claimed in the transaction that binds it to the user.
-  startPayment: { ...billingOfCaller, tables: { ...billing.tables, users: ['GetItem', 'PutItem', 'UpdateItem'] } },
-  confirmPayment: billingOfCaller,
+  startPayment: { ...billing, tables: { ...billing.tables, users: ['GetItem', 'PutItem', 'UpdateItem'] } },
+  confirmPayment: billing,
   receivePaystack: { publishes: true, secrets: ['providerKey'] },
   recordPageMetrics: {},
   getOpenApi: {},

@@ -82,6 +82,8 @@ export const queueNames = (stage: StageName): string[] => [
 export const secretsPath = (stage: StageName): string => `/pazia/${stage}`;
 export const parameterName = (stage: StageName, secret: SecretName): string =>
   `${secretsPath(stage)}/${secretNames[secret]}`;
+/** Public, so a String and no SecureString: CloudFormation reads it and writes it into every Lambda's environment. */
+export const verificationKeysParameter = (stage: StageName): string => `${secretsPath(stage)}/verification-keys`;
 
 export const stackName = (stage: StageName, part: 'data' | 'api' | 'events' | 'web' | 'watch'): string =>
   `${prefix(stage)}-${part}`;

@@ -2,6 +2,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import * as logs from 'aws-cdk-lib/aws-logs';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
@@ -9,7 +10,7 @@ import { environmentOf } from './environment.ts';
 import { keptQueue } from './kept-queue.ts';
 import { memoryMb, retriesMax, timeoutSeconds } from './limits.ts';
 import type { FunctionName } from './names.ts';
-import { failedQueue, functionName, kebab, kindOf, logGroupName } from './names.ts';
+import { failedQueue, functionName, kebab, kindOf, logGroupName, verificationKeysParameter } from './names.ts';
 import type { Place } from './place.ts';
 import { policyOf } from './policy.ts';
 
@@ -33,6 +34,8 @@ export class ServiceFunction extends Construct {
     for (const statement of policyOf(Stack.of(this), stage, name)) role.addToPolicy(statement);
     logGroup.grantWrite(role);
     // An API call fails towards its caller; what nobody waits for is kept.
+    // As a parameter of the stack's it is read anew by every deployment, even by one that changes nothing else.
+    const verificationKeys = StringParameter.valueForStringParameter(this, verificationKeysParameter(stage.name));
     const failed = kind === 'api' ? undefined : keptQueue(this, 'Failed', failedQueue(stage.name, name));
     this.lambda = new lambda.Function(this, 'Function', {
       functionName: fullName,
@@ -42,7 +45,7 @@ export class ServiceFunction extends Construct {
       handler: 'index.handler',
       memorySize: memoryMb(name),
       timeout: Duration.seconds(timeoutSeconds[kind]),
-      environment: environmentOf(stage),
+      environment: environmentOf(stage, verificationKeys),
       tracing: lambda.Tracing.ACTIVE,
       role,
       logGroup,

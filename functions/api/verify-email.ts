@@ -16,8 +16,8 @@ export const verifyEmail: Operation<'verifyEmail'> = async ({ body }, ports) => 
   const verdict = await judgeLink(ports.keys, owner, 'verify', body.token, ports.clock.now());
   if (verdict === 'expired') return fail('link_expired');
   if (verdict === 'not_valid') return fail('link_not_valid');
-  if (!user.isVerified) await confirmAccount(ports, user);
-  return verified;
+  const isConfirmed = user.isVerified || (await confirmAccount(ports, user));
+  return isConfirmed ? verified : fail('link_not_valid');
 };
 
 export const handler = serve('verifyEmail', verifyEmail);

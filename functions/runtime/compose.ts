@@ -66,7 +66,7 @@ export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports 
     provider: provider(env, secrets, clock),
     notices: notices(secrets),
     passwords: late(async () => (await import('./passwords.ts')).argon2Passwords),
-    tokens: late(async () => (await import('./tokens.ts')).jwtTokens(secrets, clock)),
+    tokens: late(async () => (await import('./tokens.ts')).jwtTokens(secrets, env.VERIFICATION_KEYS, clock)),
     keys: hmacKeys(secrets),
     logger: jsonLogger(write),
     metrics: embeddedMetrics(write, clock.now, env.STAGE),

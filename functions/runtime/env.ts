@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { TableName } from './tables.ts';
+import { VerificationKeys } from './verification-keys.ts';
 
 const json = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
@@ -37,6 +38,7 @@ const Env = z.object({
   MAIL_FROM: z.string(),
   /** Secrets lie in SSM as SecureString parameters under this path, '/pazia/<stage>'. */
   SECRETS_PATH: z.string(),
+  VERIFICATION_KEYS: json(VerificationKeys),
   PROVIDER_URL: z.string(),
   PROVIDER_DOMAIN: z.enum(['test', 'live']),
   PLAN_CODES: json(PlanCodes),

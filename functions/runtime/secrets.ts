@@ -8,8 +8,6 @@ export const secretNames = {
   linkKey: 'link-key',
   /** The private JWK (Ed25519, with `kid`) that signs tokens. */
   signingKey: 'signing-key',
-  /** The public JWK set that verifies them: the present key, and the one before while rotating. */
-  verificationKeys: 'verification-keys',
 } as const;
 
 export type SecretName = keyof typeof secretNames;

@@ -12,8 +12,11 @@ const keep = (key: Key, userId: string): Write => ({
   when: { kind: 'equals', path: 'userId', value: userId },
 });
 
-/** Makes account and claims permanent in one step and spends the link. A race with the same link ends as one effect. */
-export const confirmAccount = async (ports: Ports, user: User): Promise<void> => {
+/**
+ * Makes account and claims permanent in one step and spends the link. A race with the same link ends as one effect;
+ * false when the account gave way to a newer registration meanwhile, and its link died with it.
+ */
+export const confirmAccount = async (ports: Ports, user: User): Promise<boolean> => {
   const confirm: Write = {
     kind: 'update',
     table: 'users',
@@ -27,7 +30,8 @@ export const confirmAccount = async (ports: Ports, user: User): Promise<void> =>
     usernameClaimKey(ports.keys, user.username),
   ]);
   const { isWritten } = await ports.database.transact([confirm, ...claims.map((key) => keep(key, user.id))]);
-  if (isWritten) return;
+  if (isWritten) return true;
   const now = await readUser(ports, user.id);
-  if (!now?.isVerified) throw new Error('the confirmation met another change');
+  if (now && !now.isVerified) throw new Error('the confirmation met another change');
+  return now !== null;
 };

@@ -2,7 +2,7 @@ import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClien
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { AwsConnection } from '#infra/aws-connection.ts';
-import { parameterName } from '#infra/names.ts';
+import { parameterName, verificationKeysParameter } from '#infra/names.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { SecretName } from '#runtime/secrets.ts';
 import { secretNames } from '#runtime/secrets.ts';
@@ -13,11 +13,13 @@ const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
 
 const isSecret = (name: string): name is SecretName => name in secretNames;
 
-/** The full names of a stage's secrets; SSM takes ten at once, and there are fewer. */
-export const parameterNames = (stage: Stage): string[] =>
-  Object.keys(secretNames)
+/** The full names of a stage's secrets and of its public keys; SSM takes ten at once, and there are fewer. */
+export const parameterNames = ({ name }: Stage): string[] => [
+  ...Object.keys(secretNames)
     .filter(isSecret)
-    .map((secret) => parameterName(stage.name, secret));
+    .map((secret) => parameterName(name, secret)),
+  verificationKeysParameter(name),
+];
 
 /** The parameters of these names that are there, decrypted. */
 export const readParameters = async (ssm: SSMClient, Names: string[]): Promise<Map<string, Parameter>> => {

@@ -14,7 +14,7 @@ export type AwsFacts = {
   senderStatus: Asked<string | null>;
   /** Mails in 24 hours; -1 without an end. */
   mailsPerDay: Asked<number>;
-  /** The stage's secrets by their full name; those that are not there are missing. */
+  /** The stage's secrets and public keys by their full name; those that are not there are missing. */
   parameters: Asked<ReadonlyMap<string, Parameter>>;
 };
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Stage } from '#infra/stages.ts';
 import type { SecretName } from '#runtime/secrets.ts';
+import { PublicKey, VerificationKeys } from '#runtime/verification-keys.ts';
 
 /** Bytes of a hash, in base64 without padding. */
 const randomMin = 32;
 
-const PublicKey = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), kid: z.string(), x: z.string() });
 const SigningKey = z.extend(PublicKey, { d: z.string() });
-const VerificationKeys = z.object({
+const OnlyPublicKeys = z.object({
   keys: z.array(z.extend(PublicKey, { d: z.optional(z.undefined()) })).check(z.minLength(1)),
 });
 
@@ -35,9 +35,11 @@ export const secretFaults = {
   claimKey: randomFault,
   linkKey: randomFault,
   signingKey: (value) => (parse(SigningKey, value) ? null : 'is no private JWK of Ed25519 with a kid'),
-  verificationKeys: (value) =>
-    parse(VerificationKeys, value) ? null : 'is no set {"keys": […]} of public JWKs of Ed25519, each with a kid',
 } satisfies Record<SecretName, (value: string, stage: Stage) => string | null>;
+
+/** What is wrong with the keys that tokens are verified with; null where they look right. */
+export const verificationFault = (value: string): string | null =>
+  parse(OnlyPublicKeys, value) ? null : 'is no set {"keys": […]} of public JWKs of Ed25519, each with a kid';
 
 /** Whether what one key signs is believed by whoever holds the others. */
 export const fitTogether = (signingKey: string, verificationKeys: string): boolean => {

@@ -25,6 +25,7 @@ import type { Part } from './parts.ts';
 import type { Paystack } from './paystack/paystack.ts';
 import { createPaystack } from './paystack/paystack.ts';
 import { createSchedule } from './schedule.ts';
+import type { LocalSecrets } from './secrets.ts';
 import { asParameters, keepSecrets } from './secrets.ts';
 import { seed } from './seed.ts';
 import { site } from './site/site.ts';
@@ -53,9 +54,13 @@ const graceMs = 1000;
 
 const quiet = (): void => undefined;
 
-const surroundingsOf = (port: number, { siteUrl, tablePrefix = '' }: CloudOptions): Surroundings => {
+const surroundingsOf = (
+  port: number,
+  { verificationKeys }: LocalSecrets,
+  { siteUrl, tablePrefix = '' }: CloudOptions,
+): Surroundings => {
   const url = `http://localhost:${port}`;
-  return { url, checkoutUrl: `http://127.0.0.1:${port}`, siteUrl: siteUrl ?? url, tablePrefix };
+  return { url, checkoutUrl: `http://127.0.0.1:${port}`, siteUrl: siteUrl ?? url, tablePrefix, verificationKeys };
 };
 
 const firstAnswer =
@@ -69,16 +74,12 @@ const firstAnswer =
   };
 
 /** Everything behind the port, in working order but not yet following its clock. */
-const assemble = async (
-  options: CloudOptions,
-  around: Surroundings,
-  engine: RunningEngine | null,
-  closers: Closer[],
-) => {
+const assemble = async (options: CloudOptions, port: number, engine: RunningEngine | null, closers: Closer[]) => {
   const { dataFolder = null, siteFolder = null, upstreamUrl = null, report = quiet, log = quiet, witness } = options;
   const store = openStore(dataFolder);
   closers.push(store.close);
   const secrets = keepSecrets(dataFolder);
+  const around = surroundingsOf(port, secrets, options);
   const clock: LocalClock = createClock(store, () => bus.settled(), report);
   const { now } = clock;
   const names = localTableNames(around.tablePrefix);
@@ -153,7 +154,7 @@ export const startCloud = async (options: CloudOptions = {}): Promise<Cloud> => 
     closers.push(gateway.stop);
     const engine = (await options.engine?.()) ?? null;
     if (engine) closers.push(engine.stop);
-    const assembled = await assemble(options, surroundingsOf(gateway.port, options), engine, closers);
+    const assembled = await assemble(options, gateway.port, engine, closers);
     handle = assembled.handle;
     const { cloud } = assembled;
     await cloud.lambdas.load();

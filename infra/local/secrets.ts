@@ -11,6 +11,7 @@ const LocalSecrets = z.object({
   claimKey: z.string(),
   linkKey: z.string(),
   signingKey: z.string(),
+  /** The public half of the signing key, which is no secret. */
   verificationKeys: z.string(),
 }) satisfies z.ZodMiniType<Record<SecretName, string>>;
 export type LocalSecrets = z.infer<typeof LocalSecrets>;
@@ -56,5 +57,4 @@ export const asParameters = (secrets: LocalSecrets): Record<string, string> => (
   [parameterName('local', 'claimKey')]: secrets.claimKey,
   [parameterName('local', 'linkKey')]: secrets.linkKey,
   [parameterName('local', 'signingKey')]: secrets.signingKey,
-  [parameterName('local', 'verificationKeys')]: secrets.verificationKeys,
 });

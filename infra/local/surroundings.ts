@@ -21,6 +21,8 @@ export type Surroundings = {
   siteUrl: string;
   /** Keeps the tables of several clouds apart in one engine. */
   tablePrefix: string;
+  /** What the tokens of this cloud are verified with. */
+  verificationKeys: string;
 };
 
 export const localTableNames = (prefix: string): Record<TableName, string> => ({
@@ -40,7 +42,7 @@ const stageOf = ({ siteUrl, checkoutUrl }: Surroundings): Stage => ({
 export const envOf = (surroundings: Surroundings, name: Caller): Env => {
   const names = localTableNames(surroundings.tablePrefix);
   return readEnv({
-    ...environmentOf(stageOf(surroundings)),
+    ...environmentOf(stageOf(surroundings), surroundings.verificationKeys),
     USERS_TABLE: names.users,
     SERVERS_TABLE: names.servers,
     LOCATIONS_TABLE: names.locations,

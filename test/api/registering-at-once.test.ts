@@ -1,28 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Ports } from '#runtime/ports.ts';
 import { emailClaimKey, readClaim } from '#tables/claims.ts';
 import { apiOf } from '#test/support/api.ts';
+import { overtaken } from '#test/support/overtaken.ts';
 import { aUser, aWorld, password } from '#test/support/world.ts';
 
 const registration = (email: string, username: string) => ({ email, username, password, confirm_password: password });
-
-/** The same ports, in which something else is written just before the next transaction, once. */
-const overtaken = (ports: Ports, comeBefore: () => Promise<unknown>): Ports => {
-  let isBefore = true;
-  return {
-    ...ports,
-    database: {
-      ...ports.database,
-      transact: async (writes, token) => {
-        if (isBefore) {
-          isBefore = false;
-          await comeBefore();
-        }
-        return ports.database.transact(writes, token);
-      },
-    },
-  };
-};
 
 test('a registration that another of its address overtakes makes the same calls whether the address is free, taken or waiting', async () => {
   const { ports, calls, published, ...world } = aWorld();

@@ -3,6 +3,7 @@ import { judgeLink, linkToken } from '#runtime/links.ts';
 import { emailClaimKey, readClaim } from '#tables/claims.ts';
 import { readUser } from '#tables/users.ts';
 import { apiOf } from '#test/support/api.ts';
+import { overtaken } from '#test/support/overtaken.ts';
 import type { World } from '#test/support/world.ts';
 import { aUser, aWorld, password } from '#test/support/world.ts';
 
@@ -153,6 +154,18 @@ describe('the confirmation link', () => {
 
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await ownerOf(world, 'new@example.com')).toMatchObject({ linkCounter: 1, isVerified: true });
+  });
+
+  test('dies with its account, even while it is being used, when the address is registered anew', async () => {
+    const { world, call } = scene();
+    await call('registerUser', registration('new@example.com', 'first'));
+    const link = await tokenFor(world, 'new@example.com');
+    const late = overtaken(world.ports, () => call('registerUser', registration('new@example.com', 'second')));
+
+    const reply = await apiOf(late).call('verifyEmail', link);
+
+    expect(reply).toMatchObject({ status: 400, body: { code: 'link_not_valid' } });
+    expect(await ownerOf(world, 'new@example.com')).toMatchObject({ username: 'second', isVerified: false });
   });
 
   test('dies after a day', async () => {

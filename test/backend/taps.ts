@@ -77,7 +77,7 @@ export const portsThrough = (backEnd: BackEnd, tap: Tap, substitutes: Partial<Po
         isSigned(body, signature, [await secrets('providerKey')]) ? hintOf(body) : null,
     },
     passwords: lightPasswords,
-    tokens: jwtTokens(secrets, clock),
+    tokens: jwtTokens(secrets, JSON.parse(secretsOfTests.verificationKeys), clock),
     keys: hmacKeys(secrets),
     metrics: { record: () => undefined },
     logger: {

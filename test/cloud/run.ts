@@ -8,7 +8,7 @@ import { deploy } from './deploy.ts';
 import type { Deployment } from './deployment.ts';
 import type { Endpoint } from './emulator/endpoint.ts';
 import { openEndpoint } from './emulator/open-endpoint.ts';
-import { equip } from './equip.ts';
+import { equip, putKeys } from './equip.ts';
 
 const emulatorLinesShown = 20;
 
@@ -27,10 +27,11 @@ const step = async <T>(doing: string, work: () => Promise<T>): Promise<T> => {
 
 const bring = async (endpoint: Endpoint, folder: string): Promise<Deployment> => {
   const providerPort = (await freePort()) ?? 0;
+  const providerKey = await step('Putting keys in place', () => putKeys(endpoint.url));
   const apiId = await step('Bundling and deploying with CDK', () =>
     deploy(endpoint.url, folder, `http://${providerHost}:${providerPort}/_local/paystack`),
   );
-  const providerKey = await step('Putting secrets and locations in place', () => equip(endpoint.url));
+  await step('Putting locations in place', () => equip(endpoint.url));
   return {
     endpointUrl: endpoint.url,
     apiUrl: `${endpoint.url}/_aws/execute-api/${apiId}/$default`,

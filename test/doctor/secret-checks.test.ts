@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Parameter } from '#infra/doctor/facts.ts';
 import { checkSecrets } from '#infra/doctor/secret-checks.ts';
 import { keepSecrets } from '#infra/local/secrets.ts';
-import { parameterName } from '#infra/names.ts';
+import { parameterName, verificationKeysParameter } from '#infra/names.ts';
 import { stages } from '#infra/stages.ts';
 import type { SecretName } from '#runtime/secrets.ts';
 
 const made = keepSecrets(null);
 const others = keepSecrets(null);
-const secrets: SecretName[] = ['providerKey', 'claimKey', 'linkKey', 'signingKey', 'verificationKeys'];
+const secrets: SecretName[] = ['providerKey', 'claimKey', 'linkKey', 'signingKey'];
 
-type Given = Partial<Record<SecretName, string>>;
+type Given = Partial<typeof made>;
 
 /** What SSM holds: everything as it should be, but for what is said otherwise. */
 const held = (stage: 'dev' | 'prod', otherwise: Given = {}): Map<string, Parameter> => {
@@ -19,7 +19,8 @@ const held = (stage: 'dev' | 'prod', otherwise: Given = {}): Map<string, Paramet
     parameterName(stage, name),
     { type: 'SecureString', value: values[name] },
   ];
-  return new Map(secrets.map(parameter));
+  const publicKeys = { type: 'String', value: values.verificationKeys };
+  return new Map(secrets.map(parameter)).set(verificationKeysParameter(stage), publicKeys);
 };
 
 const troubles = (stage: 'dev' | 'prod', parameters: Map<string, Parameter>): string[] =>
@@ -67,6 +68,17 @@ describe('The secrets of a stage', () => {
     const open = held('dev').set(parameterName('dev', 'claimKey'), { type: 'String', value: made.claimKey });
 
     expect(troubles('dev', open)).toEqual([expect.stringContaining('lies open, as String')]);
+  });
+
+  test('are something else than the public keys, which CloudFormation has to read', () => {
+    const hidden = held('dev').set(verificationKeysParameter('dev'), {
+      type: 'SecureString',
+      value: made.verificationKeys,
+    });
+
+    expect(troubles('dev', hidden)).toEqual([
+      expect.stringMatching(/verification-keys is a SecureString, which CloudFormation cannot read\. .*as String/),
+    ]);
   });
 
   test('are never told, right or wrong', () => {

@@ -4,7 +4,7 @@ import { spellings } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { environmentOf } from '#infra/environment.ts';
 import type { EndpointName } from '#infra/names.ts';
-import { endpointNames, functionName, functionNames } from '#infra/names.ts';
+import { endpointNames, functionName, functionNames, verificationKeysParameter } from '#infra/names.ts';
 import { stages } from '#infra/stages.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 import { wordsOf } from './words.ts';
@@ -15,6 +15,9 @@ const keysOf = (name: EndpointName): string[] =>
     : spellings(routes[name].path).map((path) => `${routes[name].method} ${path}`);
 
 const Logging = z.object({ LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }) });
+const Told = z.object({
+  Environment: z.object({ Variables: z.object({ VERIFICATION_KEYS: z.object({ Ref: z.string() }) }) }),
+});
 
 describe.each(['prod', 'dev'] as const)('%s', (stage) => {
   const templates = templatesOf(stage);
@@ -67,10 +70,26 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
           Architectures: ['arm64'],
           Handler: 'index.handler',
           TracingConfig: { Mode: 'Active' },
-          Environment: { Variables: environmentOf(stages[stage]) },
+          Environment: {
+            Variables: { ...environmentOf(stages[stage], ''), VERIFICATION_KEYS: { Ref: expect.any(String) } },
+          },
         });
       }
     });
+
+    test.each(['api', 'events'])(
+      'of the %s has the keys that verify tokens from SSM, as they are when it is deployed',
+      (part) => {
+        const template = stackIn(templates, part);
+        const fromSsm = { Type: 'AWS::SSM::Parameter::Value<String>', Default: verificationKeysParameter(stage) };
+        const [given] = Object.keys(template.findParameters('*', fromSsm));
+
+        const told = propertiesOf(template, 'AWS::Lambda::Function').map((lambda) => Told.parse(lambda).Environment);
+
+        expect(given).toBeDefined();
+        expect(new Set(told.map(({ Variables }) => Variables.VERIFICATION_KEYS.Ref))).toEqual(new Set([given]));
+      },
+    );
 
     test('writes to a log group of its own, CDK’s copier of the site too', () => {
       const groups = [...templates.values()].flatMap((template) =>

@@ -1,16 +1,16 @@
 import type { JWK } from 'jose';
 import { importJWK, SignJWT } from 'jose';
 import { keepSecrets } from '#infra/local/secrets.ts';
-import { jwtTokens } from '#runtime/tokens.ts';
 import { emailClaimKey, readClaim } from '#tables/claims.ts';
 import { apiOf } from '#test/support/api.ts';
+import { tokensOf } from '#test/support/tokens.ts';
 import { aUser, aWorld, password } from '#test/support/world.ts';
 
 /** Ann with several sessions, Bob who never confirmed, and every kind of token that was recorded. */
 export const oracleScene = async () => {
   const world = aWorld();
   const secrets = keepSecrets(null);
-  const ports = { ...world.ports, tokens: jwtTokens(async (name) => secrets[name], world.ports.clock) };
+  const ports = { ...world.ports, tokens: tokensOf(secrets, world.ports.clock) };
   const api = apiOf(ports);
   const ann = await aUser(world);
   const bob = { email: 'bob@example.com', username: 'bob', password, confirm_password: password };

@@ -20,6 +20,7 @@ export const anEnv = (url: string, prefix = `t${randomUUID().slice(0, 8)}`): Env
   BUS_NAME: 'pazia-test',
   MAIL_FROM: 'hello@pazia.test',
   SECRETS_PATH: '/pazia/test',
+  VERIFICATION_KEYS: { keys: [] },
   PROVIDER_URL: 'http://localhost',
   PROVIDER_DOMAIN: 'test',
   PLAN_CODES: codes,

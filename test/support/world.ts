@@ -7,11 +7,11 @@ import { stages } from '#infra/stages.ts';
 import { hmacKeys } from '#runtime/keys.ts';
 import type { Mail, Passwords, Ports, Provider } from '#runtime/ports.ts';
 import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
-import { jwtTokens } from '#runtime/tokens.ts';
 import { confirmAccount } from '#tables/confirmation.ts';
 import { claimAccount } from '#tables/registration.ts';
 import { serverItem } from '#tables/servers.ts';
 import { readUser } from '#tables/users.ts';
+import { tokensOf } from './tokens.ts';
 
 /** A world of memory parts around one operation: real rules, keys, tokens and passwords, a clock that stands still. */
 export type World = {
@@ -57,7 +57,6 @@ export const aWorld = (substitutes: Partial<Ports> = {}): World => {
   const [published, mails, calls, alarms]: [Event[], Mail[], string[], string[]] = [[], [], [], []];
   const seed = launchCatalogue.map((server) => ({ table: 'servers' as const, item: serverItem(server) }));
   const memory = memoryDatabase({ now: clock.now, seed });
-  const secrets = async (name: keyof typeof secretsOfTests) => secretsOfTests[name];
   const ports: Ports = {
     clock,
     newId: (prefix) => `${prefix}_${randomBytes(16).toString('hex')}`,
@@ -72,8 +71,8 @@ export const aWorld = (substitutes: Partial<Ports> = {}): World => {
     provider: noProvider(),
     notices: { read: async () => null },
     passwords: lightPasswords,
-    tokens: jwtTokens(secrets, clock),
-    keys: hmacKeys(secrets),
+    tokens: tokensOf(secretsOfTests, clock),
+    keys: hmacKeys(async (name) => secretsOfTests[name]),
     metrics: { record: () => {} },
     logger: { info: () => {}, warn: () => {}, alarm: (sentence) => alarms.push(sentence), error: () => {} },
     settings: {

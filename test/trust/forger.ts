@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { JWK } from 'jose';
 import { keepSecrets } from '#infra/local/secrets.ts';
-import { jwtTokens } from '#runtime/tokens.ts';
 import { apiOf } from '#test/support/api.ts';
+import { tokensOf } from '#test/support/tokens.ts';
 import { aUser, aWorld, password } from '#test/support/world.ts';
 
 export const base64url = (text: string | Uint8Array): string => Buffer.from(text).toString('base64url');
@@ -20,7 +20,7 @@ type Fields = Record<string, unknown>;
 export const forgery = async () => {
   const secrets = keepSecrets(null);
   const world = aWorld();
-  const ports = { ...world.ports, tokens: jwtTokens(async (name) => secrets[name], world.ports.clock) };
+  const ports = { ...world.ports, tokens: tokensOf(secrets, world.ports.clock) };
   const api = apiOf(ports);
   const ann = await aUser(world);
   const pair = await api.signIn('ann@example.com', password);

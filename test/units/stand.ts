@@ -77,7 +77,13 @@ export const openStand = async (intercept: Intercept) => {
   };
   const gateway = await openGateway(0, handle, () => undefined);
   const url = `http://127.0.0.1:${gateway.port}`;
-  const around = { url, checkoutUrl: url, siteUrl: 'http://localhost', tablePrefix };
+  const around = {
+    url,
+    checkoutUrl: url,
+    siteUrl: 'http://localhost',
+    tablePrefix,
+    verificationKeys: secrets.verificationKeys,
+  };
 
   const close = async (): Promise<void> => {
     await gateway.stop();

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { launchCatalogue } from '#domain/catalogue.ts';
-import type { Value } from '#runtime/database.ts';
+import type { Item, Value } from '#runtime/database.ts';
 import { serverItem } from '#tables/servers.ts';
 
 export interface CannedTables {
@@ -20,27 +20,28 @@ const attribute = (value: Value): Attribute => {
   return Array.isArray(value) ? { L: value.map(attribute) } : { M: attributes(value) };
 };
 
-const attributes = (item: Record<string, Value>): Record<string, Attribute> =>
+const attributes = (item: Item): Record<string, Attribute> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attribute(value)]));
 
-/** What a Query of the catalogue answers, always: how long a database thinks is not what is measured. */
-const catalogue = (): string => {
+/** How long a database thinks is not what is measured, so every Query finds the catalogue and every GetItem this item. */
+const answers = (item: Item): Record<string, string> => {
   const items = launchCatalogue.map((server) => attributes(serverItem(server)));
-  return JSON.stringify({ Count: items.length, ScannedCount: items.length, Items: items });
+  return {
+    'DynamoDB_20120810.Query': JSON.stringify({ Count: items.length, ScannedCount: items.length, Items: items }),
+    'DynamoDB_20120810.GetItem': JSON.stringify({ Item: attributes(item) }),
+  };
 };
 
 /** Stands for DynamoDB on this machine, over plain HTTP or, with a certificate, over TLS. */
-export const cannedTables = (tls?: { key: string; cert: string }): Promise<CannedTables> => {
-  const body = catalogue();
+export const cannedTables = (item: Item, tls?: { key: string; cert: string }): Promise<CannedTables> => {
+  const bodies = answers(item);
   const server = tls ? createHttpsServer(tls) : createHttpServer();
   server.on('request', (incoming, outgoing) => {
+    const body = bodies[String(incoming.headers['x-amz-target'])] ?? '{}';
     incoming.resume();
     incoming.once('end', () => {
-      outgoing.writeHead(200, {
-        'content-type': 'application/x-amz-json-1.0',
-        'content-length': Buffer.byteLength(body),
-      });
-      outgoing.end(body);
+      const headers = { 'content-type': 'application/x-amz-json-1.0', 'content-length': Buffer.byteLength(body) };
+      outgoing.writeHead(200, headers).end(body);
     });
   });
   return new Promise((resolve) => {

@@ -7,26 +7,29 @@ import { goodBodies } from '#test/support/good-bodies.ts';
 import type { Contest } from '../contest.ts';
 import { hold } from '../contest.ts';
 import type { Section } from '../section.ts';
-import type { CannedTables } from './canned-tables.ts';
 import { cannedTables } from './canned-tables.ts';
 import type { Certificate } from './certificate.ts';
 import { certificate } from './certificate.ts';
 import { fresh } from './fresh-process.ts';
 import type { Invocation } from './lambda-start.ts';
 import { lambdaStart } from './lambda-start.ts';
+import type { Member } from './member.ts';
+import { aMember } from './member.ts';
 
 const bare = 'node -e 0';
 const [startMax, callMax, refusalMax] = [2.8, 3.6, 1.7];
 
+type Surroundings = Pick<Invocation, 'bundles' | 'endpoint' | 'verificationKeys'>;
+
 const metrics = JSON.stringify(goodBodies.recordPageMetrics);
 
-type Case = Omit<Invocation, 'bundles' | 'endpoint'>;
+type Case = Omit<Invocation, keyof Surroundings>;
 
 /** One call of DynamoDB, and nothing else that travels. */
 const listsServers: Case = { name: 'listServers', event: apiEvent('listServers'), status: 200 };
 
 /** The goals are ratios to a Node that does nothing. */
-const cases: Record<string, Case & { atMost: number }> = {
+const casesOf = ({ access }: Member): Record<string, Case & { atMost: number }> => ({
   'takes a report, asks nobody': {
     name: 'recordPageMetrics',
     event: apiEvent('recordPageMetrics', { body: metrics }),
@@ -34,6 +37,12 @@ const cases: Record<string, Case & { atMost: number }> = {
     atMost: startMax,
   },
   'lists the servers: one call of DynamoDB': { ...listsServers, atMost: callMax },
+  'shows a member their record: a signature verified, one call of DynamoDB': {
+    name: 'getUser',
+    event: apiEvent('getUser', { bearer: access }),
+    status: 200,
+    atMost: callMax,
+  },
   'refuses what is no JSON: 400': {
     name: 'registerUser',
     event: apiEvent('registerUser', { body: '{' }),
@@ -47,12 +56,11 @@ const cases: Record<string, Case & { atMost: number }> = {
     status: 404,
     atMost: refusalMax,
   },
-};
+});
 
-const overHttp = (bundles: string, tables: CannedTables): Contest => {
-  const endpoint = `http://127.0.0.1:${tables.port}`;
+const overHttp = (cases: ReturnType<typeof casesOf>, around: Surroundings): Contest => {
   const starts = Object.entries(cases).map(([title, { atMost: _, ...each }]) => {
-    const start = lambdaStart({ ...each, bundles, endpoint });
+    const start = lambdaStart({ ...each, ...around });
     return [title, () => fresh(start)] as const;
   });
   return {
@@ -71,16 +79,15 @@ process.getBuiltinModule('node:https').request(process.env.BENCH_URL, { method: 
   answer.once('end', () => process.exit(0));
 }).end('{}');`;
 
-const overTls = (bundles: string, tables: CannedTables, { file }: Certificate): Contest => {
-  const endpoint = `https://127.0.0.1:${tables.port}`;
+const overTls = (around: Surroundings, { file }: Certificate): Contest => {
   const more = { NODE_EXTRA_CA_CERTS: file };
-  const start = lambdaStart({ ...listsServers, bundles, endpoint, more });
+  const start = lambdaStart({ ...listsServers, ...around, more });
   return {
     name: 'the same over TLS',
     unit: 'ms',
     baseline: 'a bare request over TLS',
     contenders: {
-      'a bare request over TLS': () => fresh({ code: bareRequest, env: { ...more, BENCH_URL: endpoint } }),
+      'a bare request over TLS': () => fresh({ code: bareRequest, env: { ...more, BENCH_URL: around.endpoint } }),
       'lists the servers: one call of DynamoDB': () => fresh(start),
     },
   };
@@ -91,14 +98,20 @@ export const cold: Section = {
   measure: async (rounds, say) => {
     const folder = await mkdtemp(join(tmpdir(), 'pazia-cold-'));
     const pair = certificate(folder);
-    const plain = await cannedTables();
-    const secure = pair && (await cannedTables(pair));
+    const member = await aMember();
+    const plain = await cannedTables(member.item);
+    const secure = pair && (await cannedTables(member.item, pair));
+    const around = { bundles: join(folder, 'functions'), verificationKeys: member.verificationKeys };
     try {
       say('bundling the Lambdas');
-      await bundleAll(join(folder, 'functions'));
+      await bundleAll(around.bundles);
+      const cases = casesOf(member);
       say(`each of ${Object.keys(cases).length} first requests in a fresh process: ${rounds} rounds`);
-      const figures = await hold(overHttp(join(folder, 'functions'), plain), rounds);
-      if (pair && secure) figures.push(...(await hold(overTls(join(folder, 'functions'), secure, pair), rounds)));
+      const figures = await hold(overHttp(cases, { ...around, endpoint: `http://127.0.0.1:${plain.port}` }), rounds);
+      if (pair && secure) {
+        const endpoint = `https://127.0.0.1:${secure.port}`;
+        figures.push(...(await hold(overTls({ ...around, endpoint }, pair), rounds)));
+      }
       const missing = pair ? [] : ['A first request over TLS: openssl, which makes the certificate, is not installed.'];
       return { figures, missing };
     } finally {

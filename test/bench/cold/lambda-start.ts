@@ -22,14 +22,23 @@ export interface Invocation {
   status: number;
   /** Where DynamoDB answers. */
   endpoint: string;
+  verificationKeys: string;
   more?: Readonly<Record<string, string>>;
 }
 
 /** A Lambda's first request, from the start of its process to the answer. */
-export const lambdaStart = ({ bundles, name, event, status, endpoint, more = {} }: Invocation): Start => ({
+export const lambdaStart = ({
+  bundles,
+  name,
+  event,
+  status,
+  endpoint,
+  verificationKeys,
+  more = {},
+}: Invocation): Start => ({
   code: invokeOnce,
   env: {
-    ...environmentOf(stages.local),
+    ...environmentOf(stages.local, verificationKeys),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: name,
     AWS_SECRET_ACCESS_KEY: 'bench',
