@@ -52,13 +52,21 @@ const readWith = async (
   }
 };
 
+type SigningKey = { kid: string; key: Awaited<ReturnType<typeof importJWK>> };
+
+const importSigningKey = async (text: string): Promise<SigningKey> => {
+  const jwk: JWK = JSON.parse(text);
+  return { kid: jwk.kid ?? '', key: await importJWK(jwk, 'EdDSA') };
+};
+
 /** JWTs signed with Ed25519. Only functions that may read the signing key can sign; all can verify. */
 export const jwtTokens = (secrets: Secrets, verificationKeys: VerificationKeys, clock: Clock): Tokens => {
   // Made once, since it keeps the keys that it has imported.
   const keys = createLocalJWKSet(verificationKeys);
+  let signing: SigningKey | undefined;
   return {
     sign: async (claims, issuedAt) => {
-      const jwk: JWK = JSON.parse(await secrets('signingKey'));
+      signing ??= await importSigningKey(await secrets('signingKey'));
       const body = {
         token_type: claims.tokenType,
         user_id: claims.userId,
@@ -67,12 +75,12 @@ export const jwtTokens = (secrets: Secrets, verificationKeys: VerificationKeys, 
         ...(claims.binding === null ? {} : { fp: claims.binding }),
       };
       return new SignJWT(body)
-        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: jwk.kid ?? '' })
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: signing.kid })
         .setIssuer(issuer)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetime[claims.tokenType])
         .setJti(tokenId(claims))
-        .sign(await importJWK(jwk, 'EdDSA'));
+        .sign(signing.key);
     },
     read: (token) => readWith(token, keys, clock.now()),
   };
