@@ -10,7 +10,9 @@ export const operationUnits = {
   createToken: {
     'signs in': 'get 3, put 1, update 1, delete 1, reads 3, writes 3, secrets 2',
     'signs in after a wrong password': 'get 3, put 1, update 1, delete 1, reads 3, writes 3, secrets 2',
+    'signs in on a known device': 'get 4, put 1, update 1, delete 1, reads 4, writes 3, secrets 2',
     'the password is wrong': 'get 3, put 1, reads 3, writes 1, secrets 1',
+    'the password is wrong on a known device': 'get 4, put 1, reads 4, writes 1, secrets 1',
     'nobody has the address': 'get 3, put 1, reads 3, writes 1, secrets 1',
     'too many passwords were wrong': 'get 1, reads 1, secrets 1',
   },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from './report.ts';
 import { readReport, rowsOf, tableOf } from './report.ts';
+import { compareTimes } from './timing.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -56,6 +57,8 @@ const found: Row[] = [];
 for (const given of searches)
   if ((await run('node', given, figures)) !== 0)
     found.push({ figure: null, promise: `node ${given.join(' ')}`, tried: 1, failed: 1 });
+// Last and alone, since all else that runs would be measured too.
+found.push(...(await compareTimes()));
 
 if (existsSync(report) && existsSync(figures)) {
   const told = rowsOf(readFileSync(figures, 'utf8'), readReport(readFileSync(report, 'utf8')), ownCounts, root);

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import type { accountRoutes } from '#contract/account-routes.ts';
-
+import { apiEvent } from '#test/support/api-event.ts';
 import { aMember, aStranger, aSubscriber, password, request, signedIn } from './people.ts';
 import type { Rig } from './rig.ts';
 import type { Situation, Situations } from './situation.ts';
@@ -31,6 +32,24 @@ const signIn =
     return answered(status, request('createToken', { email, password: given }));
   };
 
+const WithCookies = z.object({ cookies: z.array(z.string()) });
+
+/** In a browser in which its owner has signed in before. */
+const signInAgain =
+  (given: string, status: number): Situation =>
+  async (rig) => {
+    const { email } = await aMember(rig);
+    const inBrowser = (text: string, cookies: string[] = []) =>
+      apiEvent('createToken', {
+        body: JSON.stringify({ email, password: text }),
+        headers: { origin: 'http://localhost' },
+        cookies,
+      });
+    const { cookies } = WithCookies.parse(await rig.call('createToken', inBrowser(password)));
+    const kept = cookies.map((cookie) => cookie.split(';', 1).join(''));
+    return answered(status, inBrowser(given, kept));
+  };
+
 /** A refresh token that was exchanged so many times already. */
 const exchanged =
   (times: number, status: number): Situation =>
@@ -46,7 +65,9 @@ export const accountSituations: Pick<Situations, keyof typeof accountRoutes> = {
   createToken: {
     'signs in': signIn(password, 200),
     'signs in after a wrong password': signIn(password, 200, 1),
+    'signs in on a known device': signInAgain(password, 200),
     'the password is wrong': signIn('wrong', 401),
+    'the password is wrong on a known device': signInAgain('wrong', 401),
     'nobody has the address': async () => answered(401, request('createToken', { email: aStranger().email, password })),
     'too many passwords were wrong': signIn(password, 429, 11),
   },
