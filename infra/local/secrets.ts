@@ -6,7 +6,7 @@ import { parameterName } from '#infra/names.ts';
 import type { SecretName } from '#runtime/secrets.ts';
 import { StartFailure } from './start-failure.ts';
 
-const LocalSecrets = z.object({
+export const LocalSecrets = z.object({
   providerKey: z.string(),
   claimKey: z.string(),
   linkKey: z.string(),

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { bundleAll } from '#infra/bundle.ts';
 import { environmentOf } from '#infra/environment.ts';
+import { keepSecrets } from '#infra/local/secrets.ts';
 import { stages } from '#infra/stages.ts';
 import { composePorts } from '#runtime/compose.ts';
 import { readEnv } from '#runtime/env.ts';
@@ -43,9 +44,10 @@ export const startNodeServers = async (): Promise<{
   const bundles = join(built, 'bundles');
   await bundleAll(bundles);
   await buildServers();
-  const store = startServer(otherCore, 'store-server', {});
+  const secrets = keepSecrets(null);
+  const store = startServer(otherCore, 'store-server', { SECRETS: JSON.stringify(secrets) });
   const env = {
-    ...environmentOf(stages.local),
+    ...environmentOf(stages.local, secrets.verificationKeys),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'bench',
     AWS_SECRET_ACCESS_KEY: 'bench',

@@ -29,7 +29,7 @@ const secrets = ssmSecrets(env);
 const ports = composePorts(env, { database: awsDatabase(env), bus: awsBus(env) });
 const { bus, clock, database, keys, newId, passwords } = ports;
 const signPair = await tokenSigner(secrets, ports);
-const signedIn = await bearer(secrets, ports);
+const signedIn = bearer(env.VERIFICATION_KEYS, ports);
 
 const app = express();
 app.use(express.json());

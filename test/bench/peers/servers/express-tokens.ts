@@ -5,6 +5,7 @@ import type { Session } from '#domain/sessions.ts';
 import { accessSeconds, refreshSeconds } from '#domain/sessions.ts';
 import type { Ports } from '#runtime/ports.ts';
 import type { Secrets } from '#runtime/secrets.ts';
+import type { VerificationKeys } from '#runtime/verification-keys.ts';
 import { readUser } from '#tables/users.ts';
 
 const issuer = 'pazia';
@@ -28,8 +29,8 @@ export const tokenSigner = async (secrets: Secrets, { newId }: Ports) => {
 };
 
 /** Lets only those pass who bring an access token of a session that lives, and puts their user into res.locals. */
-export const bearer = async (secrets: Secrets, ports: Ports): Promise<RequestHandler> => {
-  const keys = createLocalJWKSet(JSON.parse(await secrets('verificationKeys')));
+export const bearer = (verificationKeys: VerificationKeys, ports: Ports): RequestHandler => {
+  const keys = createLocalJWKSet(verificationKeys);
   const userOf = async (token: string) => {
     try {
       const { payload } = await jwtVerify(token, keys, { algorithms: ['EdDSA'], issuer });

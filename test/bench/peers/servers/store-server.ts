@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { memoryDatabase } from '#adapters/memory/database.ts';
-import { asParameters, keepSecrets } from '#infra/local/secrets.ts';
+import { asParameters, LocalSecrets } from '#infra/local/secrets.ts';
 import { storeOver } from '#test/bench/peers/store/store.ts';
 import { announce } from './listen.ts';
 
 // All that is asked of AWS: the tables, the secrets of this run, and a bus that takes every event.
 
-const parameters = asParameters(keepSecrets(null));
+const parameters = asParameters(LocalSecrets.parse(JSON.parse(process.env.SECRETS ?? '{}')));
 
 const AsideCall = z.object({ Name: z.optional(z.string()), Entries: z.optional(z.array(z.unknown())) });
 
