@@ -43,7 +43,7 @@ export const grants: Record<FunctionName, Grants> = {
     secrets: ['signingKey'],
   },
   registerUser: {
-    tables: { users: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+    tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     publishes: true,
     secrets: ['claimKey'],
   },

@@ -4,7 +4,7 @@ const nothing = 'export default () => null;';
 
 /**
  * Parts of MUI that our theme turns off or that no page uses, and that its modules import all the same: the theme of CSS
- * variables (tokens.css holds ours), ripples, the spinner of a loading button, fields of several lines.
+ * variables (tokens.css holds ours), ripples, the spinner of a loading button.
  */
 const unused: Record<string, string> = {
   'styles/createThemeWithVars.mjs': nothing,
@@ -13,12 +13,11 @@ const unused: Record<string, string> = {
     export { CssVarsProvider as getInitColorSchemeScript };`,
   'ButtonBase/TouchRipple.mjs': nothing,
   'CircularProgress/CircularProgress.mjs': nothing,
-  'TextareaAutosize/TextareaAutosize.mjs': nothing,
 };
 
 const partOf = (id: string): string => id.replaceAll('\\', '/').split('/@mui/material/')[1] ?? '';
 
-/** Leaves them out, a tenth of what a form weighs. Should MUI move one of them, the build says so. */
+/** Leaves them out, a good part of what a dialog weighs. Should MUI move one of them, the build says so. */
 export const unusedMui = (): Plugin => {
   const left = new Set(Object.keys(unused));
   return {

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChargeStatus, CheckoutState } from '#domain/checkout.ts';
 import { mayHaveRenewed } from '#domain/record.ts';
 import { standing } from '#domain/subscription.ts';
 import type { Happening, SyncDecision } from '#domain/sync.ts';
 import { decideSync } from '#domain/sync.ts';
 import type { Event } from '#events/catalog.ts';
-import type { Ports, ProviderCustomer, ProviderTransaction } from '#runtime/ports.ts';
+import type { Ports, ProviderCharge, ProviderCustomer, ProviderTransaction } from '#runtime/ports.ts';
 import { writeBilling } from '#tables/billing.ts';
 import { closePayment } from '#tables/ledger.ts';
 import type { User } from '#tables/users.ts';
@@ -15,7 +16,7 @@ import { recordCharges } from './record-charges.ts';
 export type Synced = { user: User; reference: string | null; checkoutState: CheckoutState | null };
 
 const attemptsMax = 8;
-/** The first wait after another write came between, doubled each time: all that is told of a user at once must get its turn. */
+/** The longest first wait after another write came between, doubled each time: all that is told of a user at once must get its turn. */
 const firstWaitMs = 50;
 
 /**
@@ -32,24 +33,23 @@ export const syncCustomer = async (
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const user = await readUser(ports, userId);
     if (!user?.billing.customer) return null;
-    const synced = await syncOnce(user, user.billing.customer, hasCharged, ports);
-    if (synced) {
+    const now = ports.clock.now();
+    const decision = await decide(user, user.billing.customer, now, ports);
+    await carryOut(decision, user, user.billing.customer, hasCharged, ports);
+    const stored = await store(decision, user, now, ports);
+    if (stored) {
       await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
-      return synced;
+      return { user: stored, reference: user.checkout?.reference ?? null, checkoutState: decision.checkoutState };
     }
-    await ports.clock.pause(firstWaitMs * 2 ** attempt);
+    await ports.clock.pause(firstWaitMs * 2 ** attempt * Math.random());
   }
   throw new Error('the billing kept changing');
 };
 
-/** One look and one conditional write; null when the billing changed in between. */
-const syncOnce = async (
-  user: User,
-  customer: ProviderCustomer,
-  hasCharged: boolean,
-  ports: Ports,
-): Promise<Synced | null> => {
-  const now = ports.clock.now();
+type Decision = SyncDecision & { charges: readonly ProviderCharge[] | null };
+
+/** Asks the provider. */
+const decide = async (user: User, customer: ProviderCustomer, now: Date, ports: Ports): Promise<Decision> => {
   const [subscriptions, transaction] = await Promise.all([
     readSubscriptions(user, customer, ports),
     user.checkout ? ports.provider.verify(user.checkout.reference) : null,
@@ -61,21 +61,40 @@ const syncOnce = async (
     : null;
   const paidAt = charges?.filter(({ planCode }) => planCode === governing?.planCode).map((each) => each.paidAt) ?? [];
   const news = { customerCode: customer.code, subscriptions, charge, paidAt };
-  const decision = decideSync(user.billing, user.checkout, news, ports.settings.offer, now);
+  return { ...decideSync(user.billing, user.checkout, news, ports.settings.offer, now), charges };
+};
 
+/** All that comes before the write that consumes the change: after a crash in between, the next sync still sees it. */
+const carryOut = async (
+  decision: Decision,
+  user: User,
+  customer: ProviderCustomer,
+  hasCharged: boolean,
+  ports: Ports,
+): Promise<void> => {
   await withdrawSurplus(decision, user, ports);
-  // Before the write that consumes the change: after a crash in between, the next sync still sees that it is due.
   if (hasCharged || decision.mayHaveCharged)
-    await recordCharges(user, charges ?? (await ports.provider.listCharges(customer)), ports);
+    await recordCharges(user, decision.charges ?? (await ports.provider.listCharges(customer)), ports);
   await tell(decision.happenings, user.id, ports);
   if (user.checkout) await closeUnpaid(user.checkout.reference, decision.checkoutState, ports);
-  const isClosed = user.checkout !== null && decision.checkout === null;
-  if (!(await writeBilling(ports.database, user, decision.next, isClosed, now))) return null;
-
-  const billing = { ...user.billing, ...decision.next, version: user.billing.version + 1, syncedAt: now.toISOString() };
-  const reference = user.checkout?.reference ?? null;
-  return { user: { ...user, billing, checkout: decision.checkout }, reference, checkoutState: decision.checkoutState };
 };
+
+/** The user as stored; null when the billing changed in between, and into something else than was found here. */
+const store = async (decision: Decision, user: User, now: Date, ports: Ports): Promise<User | null> => {
+  const isClosed = user.checkout !== null && decision.checkout === null;
+  if (await writeBilling(ports.database, user, decision.next, isClosed, now)) {
+    const { version } = user.billing;
+    const billing = { ...user.billing, ...decision.next, version: version + 1, syncedAt: now.toISOString() };
+    return { ...user, billing, checkout: decision.checkout };
+  }
+  // Of fifty syncs at once one writes, and the others find what they would have written.
+  const other = await readUser(ports, user.id);
+  return other && isAsDecided(other, decision) ? other : null;
+};
+
+const isAsDecided = ({ billing, checkout }: User, { next, ...decision }: SyncDecision): boolean =>
+  checkout?.reference === decision.checkout?.reference &&
+  isDeepStrictEqual([billing.record, billing.live], [next.record, next.live]);
 
 /** The provider's list may leave out what was disabled, so what was live before is asked for by its code. */
 const readSubscriptions = async (user: User, customer: ProviderCustomer, { provider }: Ports) => {

@@ -7,6 +7,7 @@ import type { Ports } from '#runtime/ports.ts';
 import type { Occurrence } from '#runtime/react.ts';
 import { hiddenEmailKey, readClaim } from '#tables/claims.ts';
 import { claimReceipt, markReceiptSent, readPayment } from '#tables/ledger.ts';
+import type { MailClaim } from '#tables/mail-claims.ts';
 import { takeMailSlot } from '#tables/mail-slots.ts';
 import { claimNotice, markSent } from '#tables/notices.ts';
 import type { User } from '#tables/users.ts';
@@ -26,9 +27,9 @@ import {
 } from './letters.ts';
 
 /**
- * A mail that is due: to whom and what. `claim` answers whether this event may send it; `note` says that it went out.
+ * A mail that is due: to whom and what. `claim` asks whether this delivery may send it; `note` says that it went out.
  */
-export type Due = { to: string; letter: Letter; claim: () => Promise<boolean>; note: () => Promise<void> };
+export type Due = { to: string; letter: Letter; claim: () => Promise<MailClaim>; note: () => Promise<void> };
 
 export type Writer<N extends ReactedEvent<'sendMail'>> = (
   detail: Detail<N>,
@@ -63,7 +64,7 @@ const once = (
 const onRequest = (due: Due | null, { id }: Occurrence, { database, keys, clock }: Ports): Due | null =>
   due && {
     ...due,
-    claim: async () => (await takeMailSlot(database, keys, due.to, id, clock.now())) && due.claim(),
+    claim: async () => ((await takeMailSlot(database, keys, due.to, id, clock.now())) ? due.claim() : 'settled'),
   };
 
 const verification = async (user: User | null, ports: Ports, occurrence: Occurrence): Promise<Due | null> => {
@@ -80,18 +81,18 @@ const chargeOf = async (reference: string, ports: Ports) => {
   const payment = await readPayment(ports.database, reference);
   const user = payment && (await readUser(ports, payment.userId));
   if (!user || payment.paidAt === null) return null;
-  const { amountCents, currency, paidAt } = payment;
+  const { amountCents, currency, paidAt, receiptSentAt } = payment;
   const planTitle = planOfAmount(amountCents)?.title ?? 'Premium';
-  return { user, charge: { planTitle, amountCents, currency, reference, paidAt } };
+  return { user, receiptSentAt, charge: { planTitle, amountCents, currency, reference, paidAt } };
 };
 
 const receipt: Writer<'payment.recorded'> = async ({ reference }, ports, { id }) => {
   const made = await chargeOf(reference, ports);
-  if (!made) return null;
+  if (!made || made.receiptSentAt !== null) return null;
   return {
     to: made.user.email,
     letter: receiptLetter(made.charge, pageOf(ports, '/account')),
-    claim: () => claimReceipt(ports.database, reference, id),
+    claim: () => claimReceipt(ports.database, reference, id, ports.clock.now()),
     note: async () => void (await markReceiptSent(ports.database, reference, ports.clock.now().toISOString())),
   };
 };

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Route } from '#contract/route.ts';
@@ -11,15 +12,15 @@ const rawMaxBytes = 1_048_576;
 
 export type BodyReading = { body: unknown } | Failure;
 
-const rawBody = (event: APIGatewayProxyEventV2): Uint8Array =>
+const rawBody = (event: APIGatewayProxyEventV2): Buffer =>
   Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 
 const mediaType = (event: APIGatewayProxyEventV2): string =>
   (event.headers['content-type'] ?? '').split(';', 1).join('').trim().toLowerCase();
 
-const parseJson = (bytes: Uint8Array): { value: unknown } | null => {
+const parseJson = (bytes: Buffer): { value: unknown } | null => {
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+    return isUtf8(bytes) ? { value: JSON.parse(bytes.toString('utf8')) } : null;
   } catch {
     return null;
   }

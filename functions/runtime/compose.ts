@@ -5,10 +5,8 @@ import { readEnv, snapshotEnv } from './env.ts';
 import { hmacKeys } from './keys.ts';
 import { jsonLogger } from './logger.ts';
 import { embeddedMetrics } from './metrics.ts';
-import { argon2Passwords } from './passwords.ts';
 import type { Clock, Notices, Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
-import { jwtTokens } from './tokens.ts';
 
 /** An adapter that is loaded at its first call, so that a request refused at the door never pays for an SDK client. */
 const late = <T extends object>(load: () => Promise<T>): T => {
@@ -67,8 +65,8 @@ export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports 
     mailbox: late(async () => (await import('#adapters/aws/mailbox.ts')).awsMailbox(env)),
     provider: provider(env, secrets, clock),
     notices: notices(secrets),
-    passwords: argon2Passwords,
-    tokens: jwtTokens(secrets, env.VERIFICATION_KEYS, clock),
+    passwords: late(async () => (await import('./passwords.ts')).argon2Passwords),
+    tokens: late(async () => (await import('./tokens.ts')).jwtTokens(secrets, env.VERIFICATION_KEYS, clock)),
     keys: hmacKeys(secrets),
     logger: jsonLogger(write),
     metrics: embeddedMetrics(write, clock.now, env.STAGE),

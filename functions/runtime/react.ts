@@ -4,7 +4,7 @@ import { catalog } from '#events/catalog.ts';
 import type { ReactedEvent, ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 import { composeFromEnv } from './compose.ts';
-import { reportFault } from './fault.ts';
+import { reportFault, wordless } from './fault.ts';
 import type { Ports } from './ports.ts';
 
 /** When the event happened: the same at every redelivery, so that a repeated reaction does the same. */
@@ -40,7 +40,7 @@ export const react = <R extends ReactionName>(
       await reaction(read(name, event), composed, { id: event.id, at: new Date(event.time) });
     } catch (error) {
       reportFault(name, error, event.id, composed.logger);
-      throw error;
+      throw wordless(error);
     }
   };
 };

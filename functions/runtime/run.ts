@@ -1,7 +1,7 @@
 import type { ScheduledEvent } from 'aws-lambda';
 import type { JobName } from '#events/schedule.ts';
 import { composeFromEnv } from './compose.ts';
-import { reportFault } from './fault.ts';
+import { reportFault, wordless } from './fault.ts';
 import type { Ports } from './ports.ts';
 
 /** A scheduled job; safe to run twice and to start over after a crash. */
@@ -18,7 +18,7 @@ export const run = (name: JobName, job: Job, compose: () => Ports = composeFromE
       await job(composed);
     } catch (error) {
       reportFault(name, error, event.id, composed.logger);
-      throw error;
+      throw wordless(error);
     }
   };
 };

@@ -10,6 +10,8 @@ const Claim = z.object({
   removeAfter: z.exactOptional(z.int()),
   /** The key of the address that a name is only held for; whoever registers with that address again may take it. */
   heldFor: z.exactOptional(z.string()),
+  /** The newest registration that asked for a taken address. */
+  askedBy: z.exactOptional(z.string()),
 });
 export type Claim = z.infer<typeof Claim>;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { DisputeKind } from '#domain/charges.ts';
 import type { Database } from '#runtime/database.ts';
+import type { MailClaim } from './mail-claims.ts';
+import { heldUntil } from './mail-claims.ts';
 
 /**
  * One charge, or one that may come. 'open' until the provider tells; 'replaced' when the user asked for another plan
@@ -17,6 +19,8 @@ const Payment = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   receiptSentAt: z.nullable(z.string()),
+  /** The event whose delivery sends the receipt. */
+  receiptBy: z.exactOptional(z.string()),
   /** What became of the charge, and when we heard of it first. */
   marks: z.catch(z.record(z.string(), z.string()), {}),
 });
@@ -51,13 +55,18 @@ export const markPaid = (database: Database, reference: string, paidAt: string) 
     when: { kind: 'exists', path: 'reference' },
   });
 
-/** Leaves the receipt to one event; false when another has it or it went out, true again for the same event. */
-export const claimReceipt = (database: Database, reference: string, eventId: string) =>
-  database.write({
+/** Leaves the receipt to one delivery of one event, as claimNotice does with other mails. */
+export const claimReceipt = async (
+  database: Database,
+  reference: string,
+  eventId: string,
+  now: Date,
+): Promise<MailClaim> => {
+  const isOurs = await database.write({
     kind: 'update',
     table: 'payments',
     key: { reference },
-    set: { receiptBy: eventId },
+    set: { receiptBy: eventId, receiptHeldUntil: heldUntil(now) },
     when: {
       kind: 'all',
       of: [
@@ -66,12 +75,22 @@ export const claimReceipt = (database: Database, reference: string, eventId: str
           kind: 'any',
           of: [
             { kind: 'absent', path: 'receiptBy' },
-            { kind: 'equals', path: 'receiptBy', value: eventId },
+            {
+              kind: 'all',
+              of: [
+                { kind: 'equals', path: 'receiptBy', value: eventId },
+                { kind: 'below', path: 'receiptHeldUntil', value: now.getTime() },
+              ],
+            },
           ],
         },
       ],
     },
   });
+  if (isOurs) return 'ours';
+  const payment = await readPayment(database, reference);
+  return payment?.receiptBy === eventId && payment.receiptSentAt === null ? 'held' : 'settled';
+};
 
 export const markReceiptSent = (database: Database, reference: string, sentAt: string) =>
   database.write({

@@ -31,6 +31,7 @@ export const takeMailSlot = async (
     const { slots, version } = item ? SlotsItem.parse(item) : { slots: {}, version: 0 };
     const taken = takeSlot(slots, eventId, seconds);
     if (taken === null) return false;
+    if (taken[eventId] === slots[eventId]) return true;
     const isWritten = await database.write({
       kind: 'put',
       table: 'users',

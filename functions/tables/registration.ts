@@ -1,4 +1,4 @@
-import type { Key, Write } from '#runtime/database.ts';
+import type { Condition, Key, Write } from '#runtime/database.ts';
 import type { Ports } from '#runtime/ports.ts';
 import type { Claim } from './claims.ts';
 import { claimItem, emailClaimKey, isFree, readClaim, usernameClaimKey } from './claims.ts';
@@ -23,6 +23,7 @@ type Scene = {
   userId: string;
   emailKey: Key;
   usernameKey: Key;
+  emailClaim: Claim | null;
   usernameClaim: Claim | null;
   /** Who holds the address now. */
   owner: User | null;
@@ -46,6 +47,7 @@ const survey = async (ports: Ports, account: NewAccount): Promise<Scene> => {
     userId: ports.newId('usr'),
     emailKey,
     usernameKey,
+    emailClaim,
     usernameClaim,
     owner,
     ownerUsernameKey: owner ? await usernameClaimKey(ports.keys, owner.username) : null,
@@ -66,21 +68,34 @@ const heldClaim = ({ userId, emailKey, nowSeconds }: Scene): Claim => ({
   heldFor: String(emailKey.pk),
 });
 
-/** Keeps the name for a day and checks what the asker must not see. */
-const holdName = (scene: Scene): Write[] => [
-  {
-    kind: 'put',
+/** Keeps the name for a day; the name of the account that has the address is left as it is. */
+const holdName = (scene: Scene): Write & { kind: 'update' } => {
+  const { owner, ownerUsernameKey, userId, usernameKey: key, usernameClaim, nowSeconds } = scene;
+  if (owner && ownerUsernameKey?.pk === key.pk) {
+    const when = { kind: 'equals', path: 'userId', value: owner.id } as const;
+    return { kind: 'update', table: 'users', key, set: { userId: owner.id }, when };
+  }
+  const when = isFree(nowSeconds, usernameClaim?.userId ?? userId);
+  return { kind: 'update', table: 'users', key, set: heldClaim(scene), when };
+};
+
+/** Marks the claim of a taken address, so that those who ask at the same moment collide as over a free one. */
+const turnAway = (scene: Scene): Write[] => {
+  const askedBy = scene.emailClaim?.askedBy;
+  const isUnmarked: Condition = { kind: 'absent', path: 'askedBy' };
+  const of: Condition[] = [
+    { kind: 'equals', path: 'userId', value: scene.owner?.id ?? '' },
+    askedBy === undefined ? isUnmarked : { kind: 'equals', path: 'askedBy', value: askedBy },
+  ];
+  const mark: Write = {
+    kind: 'update',
     table: 'users',
-    item: claimItem(scene.usernameKey, heldClaim(scene)),
-    when: isFree(scene.nowSeconds, scene.usernameClaim?.userId ?? scene.userId),
-  },
-  {
-    kind: 'check',
-    table: 'users',
-    key: userKey(scene.owner?.id ?? 'nobody'),
-    when: { kind: 'equals', path: 'isVerified', value: true },
-  },
-];
+    key: scene.emailKey,
+    set: { askedBy: scene.userId },
+    when: { kind: 'all', of },
+  };
+  return [holdName(scene), mark];
+};
 
 /** The account that gives way leaves its name held, as the name of a taken address is: the two must look the same. */
 const replaceOwner = (scene: Scene): Write[] => {
@@ -125,20 +140,32 @@ const openAccount = (scene: Scene, now: Date): Write[] => {
   ];
 };
 
+/** Another registration of the address was written since the first look. */
+const isOvertaken = (first: Scene, scene: Scene): boolean => {
+  const newestOf = ({ emailClaim }: Scene) => emailClaim?.askedBy ?? emailClaim?.userId;
+  return scene.owner !== null && newestOf(scene) !== newestOf(first);
+};
+
 /**
  * Claims address and name together with the account, all or nothing. An account that was never confirmed gives way;
  * a confirmed one stays and its owner is told. The claims lapse with the account unless the address is confirmed.
+ * Of several at the same moment one is written. The others are answered as if they had come just before it, since each
+ * gives way to the next: what is left of them is their name, held, and their mail is about the account that stands.
  */
 export const claimAccount = async (ports: Ports, account: NewAccount): Promise<Claimed> => {
+  const { clock, database } = ports;
+  let first: Scene | undefined;
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const scene = await survey(ports, account);
     if (isNameTaken(scene)) return { kind: 'username_taken' };
-    const isEmailTaken = scene.owner?.isVerified === true;
-    const writes = isEmailTaken ? holdName(scene) : openAccount(scene, ports.clock.now());
-    const { isWritten } = await ports.database.transact(writes);
-    if (isWritten && isEmailTaken) return { kind: 'email_taken', ownerId: scene.owner?.id ?? '' };
-    if (isWritten) return { kind: 'registered', userId: scene.userId };
-    await ports.clock.pause(20 * 2 ** attempt * Math.random());
+    first ??= scene;
+    const { owner } = scene;
+    const isLate = isOvertaken(first, scene);
+    const writes = owner?.isVerified ? turnAway(scene) : openAccount(scene, clock.now());
+    const isWritten = isLate ? await database.write(holdName(scene)) : (await database.transact(writes)).isWritten;
+    if (isWritten && owner?.isVerified) return { kind: 'email_taken', ownerId: owner.id };
+    if (isWritten) return { kind: 'registered', userId: isLate && owner ? owner.id : scene.userId };
+    await clock.pause(20 * 2 ** attempt * Math.random());
   }
   throw new Error('the registration kept losing to others');
 };

@@ -64,15 +64,38 @@ describe('a write whose condition does not hold', () => {
   });
 });
 
+describe('a transaction that meets another', () => {
+  test('is tried again a little later', async () => {
+    const { database, pauses } = faulty();
+    dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'TransactionConflict')).resolvesOnce({});
+
+    expect(await database.transact([write, write])).toEqual({ isWritten: true });
+
+    expect(pauses).toHaveLength(1);
+  });
+
+  test('tells it after five tries', async () => {
+    const { database, pauses } = faulty();
+    dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
+
+    const transaction = await database.transact([write, write]);
+
+    expect(transaction).toEqual({ isWritten: false, reasons: ['TransactionConflict', 'None'] });
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(5);
+    expect(pauses).toHaveLength(4);
+  });
+});
+
 describe('a transaction that is cancelled', () => {
   test('by conflicts and conditions alone tells them', async () => {
-    const { database } = faulty();
+    const { database, pauses } = faulty();
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'TransactionConflict', 'ConditionalCheckFailed'));
 
     expect(await database.transact([write, write, write])).toEqual({
       isWritten: false,
       reasons: ['None', 'TransactionConflict', 'ConditionalCheckFailed'],
     });
+    expect(pauses).toEqual([]);
   });
 
   test.each(['ThrottlingError', 'ProvisionedThroughputExceeded', 'ValidationError', 'ItemCollectionSizeLimitExceeded'])(

@@ -81,8 +81,7 @@ export const openStage = (seed: number, plant: Plant = (ports) => ports, trace: 
       (reply) => ({ reply, isFailed: reply !== null && reply.status >= 500 }),
       () => ({ reply: null, isFailed: true }),
     );
-    if (!outcome.isFailed && invocation.kind === 'reaction')
-      for (const mail of mailed) stage.mailedBy.set(mail, invocation.accepted.id);
+    if (!outcome.isFailed) for (const mail of mailed) stage.mailed.add(mail);
     if (outcome.reply?.status === 500 && !isDisturbed)
       stage.violations.push(`${invocation.name} answered 500 for nothing`);
     trace(`    ${label} ended: ${outcome.reply?.status ?? (outcome.isFailed ? 'failed' : 'done')}`);
@@ -97,7 +96,7 @@ export const openStage = (seed: number, plant: Plant = (ports) => ports, trace: 
     bus: openBus(() => stage),
     webhooks: openWebhooks(() => stage),
     call,
-    mailedBy: new Map(),
+    mailed: new Set(),
     providerDownUntil: (instant) => {
       downUntil = instant;
     },

@@ -40,8 +40,8 @@ export type Stage = {
   bus: Bus;
   webhooks: Webhooks;
   call: (invocation: Invocation, trouble?: Trouble | null) => Promise<Outcome>;
-  /** The event behind each mail, by its place, unless the run failed after it: that one may go out once more. */
-  mailedBy: Map<number, string>;
+  /** The places of the mails whose runs ended well; the others may go out once more. */
+  mailed: Set<number>;
   /** The provider answers nobody until then. */
   providerDownUntil: (instant: number) => void;
   violations: string[];

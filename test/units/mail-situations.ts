@@ -8,7 +8,8 @@ import type { Situation, Situations } from './situation.ts';
 type MailEvent = ReactedEvent<'sendMail'>;
 type Owner = { userId: string; hidden: string; reference: string };
 
-const eventsAbout = ({ userId, hidden, reference }: Owner): { [N in MailEvent]: Event<N> } => ({
+/** All that somebody is told of. */
+export const mailEventsAbout = ({ userId, hidden, reference }: Owner): { [N in MailEvent]: Event<N> } => ({
   'account.registered': { name: 'account.registered', detail: { userId } },
   'registration.repeated': { name: 'registration.repeated', detail: { userId } },
   'verification.requested': { name: 'verification.requested', detail: { emailKey: hidden } },
@@ -25,13 +26,22 @@ const eventsAbout = ({ userId, hidden, reference }: Owner): { [N in MailEvent]: 
   'payment.duplicated': { name: 'payment.duplicated', detail: { reference } },
 });
 
-const hiddenOf = ({ ports }: Rig, email: string): Promise<string> => ports.keys.claimKey('email', emailKey(email));
+export const hiddenOf = ({ ports }: Rig, email: string): Promise<string> =>
+  ports.keys.claimKey('email', emailKey(email));
 
 const mailOn =
   (name: MailEvent, isConfirmed = true): Situation =>
   async (rig) => {
     const { userId, email } = await aMember(rig, isConfirmed);
-    return toldOf(rig, eventsAbout({ userId, hidden: await hiddenOf(rig, email), reference: '' })[name]);
+    return toldOf(rig, mailEventsAbout({ userId, hidden: await hiddenOf(rig, email), reference: '' })[name]);
+  };
+
+const mailedBefore =
+  (name: MailEvent): Situation =>
+  async (rig) => {
+    const { event } = await mailOn(name)(rig);
+    await rig.call('sendMail', event);
+    return { event };
   };
 
 const mailAboutPayment =
@@ -43,7 +53,7 @@ const mailAboutPayment =
       const set = { receiptSentAt: null };
       await rig.ports.database.write({ kind: 'update', table: 'payments', key, set, remove: ['receiptBy'] });
     }
-    return toldOf(rig, eventsAbout({ userId, hidden: '', reference })[name]);
+    return toldOf(rig, mailEventsAbout({ userId, hidden: '', reference })[name]);
   };
 
 type MailRow = keyof Situations['sendMail'];
@@ -53,9 +63,11 @@ export const mailSituations = {
   'registration.repeated': mailOn('registration.repeated'),
   'verification.requested': mailOn('verification.requested', false),
   'verification.requested by nobody': async (rig) =>
-    toldOf(rig, eventsAbout({ userId: '', hidden: 'nobody', reference: '' })['verification.requested']),
+    toldOf(rig, mailEventsAbout({ userId: '', hidden: 'nobody', reference: '' })['verification.requested']),
   'reset.requested': mailOn('reset.requested'),
   'password.changed': mailOn('password.changed'),
+  'password.changed after its mail': mailedBefore('password.changed'),
+  'reset.requested after its mail': mailedBefore('reset.requested'),
   'session.replayed': mailOn('session.replayed'),
   'subscription.cancelled': mailOn('subscription.cancelled'),
   'subscription.ended': mailOn('subscription.ended'),

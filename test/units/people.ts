@@ -41,13 +41,10 @@ export const aStranger = () => {
 };
 
 /** Somebody with a confirmed account, and what they do with it. */
-export const aMember = async (rig: Rig, isConfirmed = true) => {
-  const { email, username } = aStranger();
-  const claimed = await claimAccount(rig.ports, {
-    email,
-    username,
-    passwordHash: await rig.ports.passwords.hash(password),
-  });
+export const aMember = async (rig: Rig, isConfirmed = true, person = aStranger()) => {
+  const { email, username } = person;
+  const passwordHash = await rig.ports.passwords.hash(person.password);
+  const claimed = await claimAccount(rig.ports, { email, username, passwordHash });
   const userId = claimed.kind === 'registered' ? claimed.userId : '';
   const stored = async (): Promise<User> => {
     const user = await readUser(rig.ports, userId);
@@ -64,7 +61,7 @@ export const aMember = async (rig: Rig, isConfirmed = true) => {
   };
 
   const signIn = async () => {
-    tokens = Tokens.parse(await ask('createToken', { email, password }));
+    tokens = Tokens.parse(await ask('createToken', { email, password: person.password }));
     return tokens;
   };
 
@@ -106,15 +103,15 @@ export const aMember = async (rig: Rig, isConfirmed = true) => {
 
 export type Member = Awaited<ReturnType<typeof aMember>>;
 
-export const signedIn = async (rig: Rig): Promise<Member> => {
-  const member = await aMember(rig);
+export const signedIn = async (rig: Rig, person = aStranger()): Promise<Member> => {
+  const member = await aMember(rig, true, person);
   await member.signIn();
   return member;
 };
 
 /** Somebody who chose two locations and paid; the webhooks of it are still to be taken in. */
-export const aBuyer = async (rig: Rig, plan: PlanKey = 'explorer') => {
-  const member = await signedIn(rig);
+export const aBuyer = async (rig: Rig, plan: PlanKey = 'explorer', person = aStranger()) => {
+  const member = await signedIn(rig, person);
   await member.choose(3, 8);
   const { authorization_url, reference } = await member.start(plan);
   await rig.settle();
@@ -129,8 +126,8 @@ const takeIn = async (rig: Rig, webhooks: readonly Webhook[]): Promise<void> => 
 };
 
 /** Somebody on a plan whose locations are settled and whose receipt is out. */
-export const aSubscriber = async (rig: Rig, plan: PlanKey = 'explorer') => {
-  const buyer = await aBuyer(rig, plan);
+export const aSubscriber = async (rig: Rig, plan: PlanKey = 'explorer', person = aStranger()) => {
+  const buyer = await aBuyer(rig, plan, person);
   await takeIn(rig, buyer.webhooks);
   return buyer;
 };

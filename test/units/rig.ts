@@ -13,10 +13,12 @@ import { envOf } from '#infra/local/surroundings.ts';
 import type { FunctionName } from '#infra/names.ts';
 import { functionNames } from '#infra/names.ts';
 import { composePorts } from '#runtime/compose.ts';
+import { jsonLogger } from '#runtime/logger.ts';
+import { embeddedMetrics } from '#runtime/metrics.ts';
 import type { Passwords, Ports } from '#runtime/ports.ts';
 import type { TableName } from '#runtime/tables.ts';
 import { serverItem } from '#tables/servers.ts';
-import type { Webhook } from './stand.ts';
+import type { Intercept, Webhook } from './stand.ts';
 import { openStand } from './stand.ts';
 
 type Measured = { units: Units; result: unknown; requests: string[] };
@@ -27,6 +29,7 @@ export type Rig = {
   ports: Ports;
   paystack: Paystack;
   tableNames: Record<TableName, string>;
+  engineUrl: string;
   call: (name: FunctionName, event: unknown) => Promise<unknown>;
   /** The same after a cold start, with what it asked for. */
   measure: (name: FunctionName, event: unknown) => Promise<Measured>;
@@ -47,8 +50,13 @@ const passwords: Passwords = {
   verify: async (text, hash) => hash === lightHash(text),
 };
 
-const silent = (): void => undefined;
-const logger = { info: silent, warn: silent, alarm: silent, error: silent };
+export type RigOptions = {
+  intercept?: Intercept;
+  /** Takes what the Lambdas log and measure. */
+  write?: (line: string) => void;
+};
+
+const nothing = (): undefined => undefined;
 
 const putCatalogue = async ({ database }: Ports): Promise<void> => {
   await Promise.all(
@@ -56,9 +64,10 @@ const putCatalogue = async ({ database }: Ports): Promise<void> => {
   );
 };
 
-export const openRig = async (): Promise<Rig> => {
-  const { around, bus, clock, count, engineUrl, meter, paystack, ...stand } = await openStand();
-  const substitutes = { clock, passwords, logger, metrics: { record: silent } };
+export const openRig = async ({ intercept = nothing, write = nothing }: RigOptions = {}): Promise<Rig> => {
+  const { around, bus, clock, count, engineUrl, meter, paystack, ...stand } = await openStand(intercept);
+  const said = { logger: jsonLogger(write), metrics: embeddedMetrics(write, clock.now, 'test') };
+  const substitutes = { clock, passwords, ...said };
   const load = loadFromSource({ envOf: (name) => envOf(around, name), substitutesOf: () => substitutes });
   const [warm, cold] = [createLambdas(functionNames, load), createLambdas(functionNames, load)];
   const operatorEnv = envOf(around, operator);
@@ -77,6 +86,7 @@ export const openRig = async (): Promise<Rig> => {
     ports,
     paystack,
     tableNames: stand.tableNames,
+    engineUrl,
     call: warm.call,
     measure: async (name, event) => {
       cold.forget();

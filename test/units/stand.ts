@@ -26,8 +26,11 @@ const clockFrom = (instant: string) => {
   return { now: () => new Date(now), pause };
 };
 
+/** Answers a request in the place of AWS or the provider, or leaves it to them. */
+export type Intercept = (request: Request) => Response | undefined;
+
 /** What Lambdas reach, on one port: AWS with a meter before its tables, and the simulated provider. All is counted. */
-export const openStand = async () => {
+export const openStand = async (intercept: Intercept) => {
   const engineUrl = inject('engineUrl');
   const tablePrefix = `u${randomUUID().slice(0, 8)}-`;
   const tableNames = localTableNames(tablePrefix);
@@ -65,7 +68,12 @@ export const openStand = async () => {
   });
   const handle = async (request: Request): Promise<Response> => {
     count.note(request);
-    return (await aws(request)) ?? (await paystack.handle(request)) ?? sentence(404, 'Nothing is here.');
+    return (
+      intercept(request) ??
+      (await aws(request)) ??
+      (await paystack.handle(request)) ??
+      sentence(404, 'Nothing is here.')
+    );
   };
   const gateway = await openGateway(0, handle, () => undefined);
   const url = `http://127.0.0.1:${gateway.port}`;

@@ -13,7 +13,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { CancellationReason, Database } from '#runtime/database.ts';
+import type { CancellationReason, Database, Transaction } from '#runtime/database.ts';
 import type { Env } from '#runtime/env.ts';
 import { tableNames } from '#runtime/env.ts';
 import { connection, once } from './connection.ts';
@@ -26,7 +26,7 @@ type SingleWrite = Parameters<Database['write']>[0];
 
 const conflictTriesMax = 5;
 
-/** The Database port over DynamoDB. `pause` is waited with while a transaction of somebody else holds the item. */
+/** The Database port over DynamoDB. `pause` is waited with while a transaction of somebody else holds an item. */
 export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
   const names = tableNames(env);
   const client = once(() =>
@@ -47,11 +47,10 @@ export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
         // Without a token of the caller's the SDK makes one, so that its own retries count once.
         ...(token === undefined ? {} : { ClientRequestToken: token }),
       });
-      try {
-        await client().send(command);
-        return { isWritten: true };
-      } catch (error) {
-        return { isWritten: false, reasons: refusals(error) };
+      for (let tries = 1; ; tries += 1) {
+        const transaction = await sendTransaction(client(), command);
+        if (!hasOnlyMet(transaction) || tries === conflictTriesMax) return transaction;
+        await pause(jitterMs(tries));
       }
     },
     query: async (query) => {
@@ -95,6 +94,19 @@ const untilNoConflict = async (send: () => Promise<void>, pause: Pause): Promise
     }
   }
 };
+
+const sendTransaction = async (client: DynamoDBDocumentClient, command: TransactWriteCommand): Promise<Transaction> => {
+  try {
+    await client.send(command);
+    return { isWritten: true };
+  } catch (error) {
+    return { isWritten: false, reasons: refusals(error) };
+  }
+};
+
+/** Somebody else's transaction holds an item, and no condition was found broken: what comes of it is not known yet. */
+const hasOnlyMet = (transaction: Transaction): boolean =>
+  !transaction.isWritten && !transaction.reasons.includes('ConditionalCheckFailed');
 
 /** Why a transaction was refused; throws on again what is a fault and no refusal. */
 const refusals = (error: unknown): CancellationReason[] => {

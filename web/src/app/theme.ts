@@ -8,8 +8,6 @@ const colour = (main: string, deep: string, on: string) => ({
   contrastText: `var(--${on})`,
 });
 
-const heading = { fontFamily: 'var(--font-head)', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.12 };
-
 // Lets MUI mix colours in CSS: it cannot compute with the name of a token. Its types leave the option out.
 const mixing = { colorSpace: 'oklch' };
 
@@ -35,10 +33,6 @@ export const theme = createTheme({
   spacing: 8,
   typography: {
     fontFamily: 'var(--font-text)',
-    h1: { ...heading, fontSize: 'var(--size-40)' },
-    h2: { ...heading, fontSize: 'var(--size-28)' },
-    h3: { ...heading, fontSize: 'var(--size-22)' },
-    h4: { ...heading, fontSize: 'var(--size-18)' },
     body1: { fontSize: 'var(--size-16)', lineHeight: 1.6 },
     body2: { fontSize: 'var(--size-14)', lineHeight: 1.6 },
     button: { fontWeight: 600, fontSize: 'var(--size-16)', textTransform: 'none', lineHeight: 1.25 },

@@ -1,0 +1,5 @@
+import { runLocally } from '#infra/local/run-locally.ts';
+
+const [, , bundles = ''] = process.argv;
+
+await runLocally(() => ({ siteFolder: null, functions: { bundles } }));

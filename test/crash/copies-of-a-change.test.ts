@@ -1,0 +1,3 @@
+import { testCopies } from './webhook-copies.ts';
+
+testCopies('changed and disputed');
