@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { ownRoute, pureSchemas } from './bundle-contract.ts';
 import { builtins, neverLoaded, noCredentialSearch, onlyGranted } from './bundle-plugins.ts';
+import { lean, onlyOurErrors } from './bundle-sdk.ts';
 import { grants } from './grants.ts';
 import type { FunctionName } from './names.ts';
 import { bundleFolder, bundlesFolder, entryFile, functionNames, kebab } from './names.ts';
@@ -36,7 +38,16 @@ const bundle = async (name: FunctionName, folder: string): Promise<number> => {
     legalComments: 'none',
     metafile: true,
     logLevel: 'error',
-    plugins: [builtins, noCredentialSearch, neverLoaded, onlyGranted(grants[name])],
+    plugins: [
+      builtins,
+      noCredentialSearch,
+      neverLoaded,
+      onlyOurErrors,
+      lean,
+      ownRoute(name),
+      pureSchemas,
+      onlyGranted(grants[name]),
+    ],
   });
   return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);
 };

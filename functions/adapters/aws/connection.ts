@@ -21,6 +21,7 @@ export const connection = (env: Env) => ({
   useDualstackEndpoint: false,
   useFipsEndpoint: false,
   userAgentAppId: 'pazia',
+  ignoreConfiguredEndpointUrls: true,
   // Lambda's clock is right. Elsewhere a moved clock would make the SDK send every refused write a second time.
   disableClockSkewCorrection: true,
   authSchemePreference: noPreference,
