@@ -1,7 +1,7 @@
 /** Stands for "every location": no catalogue comes near it. */
 const everyLocation = 100;
 
-const locationsByDollars: Record<number, number> = { 0: 0, 2: 2, 4: 5, 6: 8 };
+const locationsByDollars: Record<number, number> = { 2: 2, 4: 5, 6: 8 };
 
 /**
  * How many locations an amount pays for: $2 two, $4 five, $6 eight, any other whole-dollar amount all of them.

@@ -42,7 +42,7 @@ const abandonedAfterMs = 24 * 3_600_000;
 /** Where a checkout stands: only a charge and its subscription make it paid; time alone closes what nobody paid. */
 export const checkoutState = (
   checkout: Checkout,
-  charge: ChargeStatus,
+  charge: ChargeStatus | null,
   isBrought: boolean,
   now: Date,
 ): CheckoutState => {

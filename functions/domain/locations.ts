@@ -55,7 +55,7 @@ export type Grant = {
  * is cut from the oldest. Servers that left the catalogue leave; unpaid choices are dropped after a week.
  */
 export const settle = (book: LocationBook, grant: Grant, catalogue: readonly number[], today: Day): LocationBook => {
-  const isNew = grant.subscriptionCode !== '' && grant.subscriptionCode !== book.settledFor;
+  const isNew = grant.subscriptionCode !== book.settledFor;
   const remaining = entriesOf(book).filter(
     ({ id, choice }) => catalogue.includes(id) && isKept(choice, grant.endedAt, today),
   );
@@ -138,8 +138,8 @@ export const shownLocations = <S extends { id: number }>(
   const isAllowed = book.takesAll && allowance >= catalogue.length;
   const isPaidInFull = isAllowed && Object.values(book.choices).some((choice) => choice.isPaid);
   return catalogue.flatMap((server) => {
+    if (isPaidInFull) return [{ ...server, isPaid: true }];
     const choice = book.choices[server.id];
-    const isShown = choice !== undefined && isKept(choice, null, today);
-    return isShown || isPaidInFull ? [{ ...server, isPaid: isPaidInFull || choice?.isPaid === true }] : [];
+    return choice && isKept(choice, null, today) ? [{ ...server, isPaid: choice.isPaid }] : [];
   });
 };

@@ -24,9 +24,6 @@ export const freeRecord: SubscriptionRecord = {
 /** A renewal that the provider calls active may settle this many days after its date. */
 const lateRenewalDays = 3;
 
-const isPastExpiry = (record: SubscriptionRecord, today: Day): boolean =>
-  record.expiry_at !== null && daysBetween(utcDay(record.expiry_at), today) > 0;
-
 /**
  * Whether it may have renewed and been cancelled before anybody looked: its date says nothing any more, its charges do.
  */
@@ -41,13 +38,10 @@ export const mayHaveRenewed = (
   Date.parse(record.expiry_at) <= now.getTime();
 
 /** Each charge on or after the expiry, in order, pays for one more month. */
-const withPaidMonths = (expiry: Instant | null, paidAt: readonly Instant[]): Instant | null =>
+const withPaidMonths = (expiry: Instant, paidAt: readonly Instant[]): Instant =>
   paidAt
     .toSorted()
-    .reduce(
-      (until, at) => (until !== null && Date.parse(at) >= Date.parse(until) ? addBillingMonth(until) : until),
-      expiry,
-    );
+    .reduce((until, at) => (Date.parse(at) >= Date.parse(until) ? addBillingMonth(until) : until), expiry);
 
 /**
  * The expiry moves only with a payment date seen while active, or with a charge. A subscription that is first seen after
@@ -60,7 +54,7 @@ const nextExpiry = (
 ): Instant | null => {
   if (governing.status === 'active' && governing.nextPaymentAt !== null) return governing.nextPaymentAt;
   if (governing.code !== record.subscription_code) return addBillingMonth(governing.createdAt);
-  return withPaidMonths(record.expiry_at, paidAt);
+  return record.expiry_at && withPaidMonths(record.expiry_at, paidAt);
 };
 
 const isOver = (record: SubscriptionRecord, isActive: boolean, today: Day): boolean => {
@@ -85,7 +79,7 @@ export const nextRecord = (
   governing: ProviderSubscription | null,
   customerCode: string,
   today: Day,
-  paidAt: readonly Instant[] = [],
+  paidAt: readonly Instant[],
 ): SubscriptionRecord => {
   const followed: SubscriptionRecord =
     governing && !isReplaced(record, governing)
@@ -103,5 +97,4 @@ export const nextRecord = (
 
 /** Whether a live subscription gives access today: the governing one while active, or until the record's expiry. */
 export const givesAccess = (subscription: ProviderSubscription, record: SubscriptionRecord, today: Day): boolean =>
-  subscription.code === record.subscription_code &&
-  (subscription.status === 'active' || (record.expiry_at !== null && !isPastExpiry(record, today)));
+  subscription.code === record.subscription_code && (subscription.status === 'active' || !isOver(record, false, today));

@@ -54,7 +54,7 @@ const remember = (known: readonly string[], subscriptions: readonly ProviderSubs
 
 const stateOf = (checkout: Checkout | null, news: ProviderNews, now: Date): CheckoutState | null => {
   if (!checkout) return null;
-  return checkoutState(checkout, news.charge ?? 'unknown', broughtBy(checkout, news.subscriptions) !== null, now);
+  return checkoutState(checkout, news.charge, broughtBy(checkout, news.subscriptions) !== null, now);
 };
 
 const statusBefore = (state: BillingState, code: string): string | undefined =>

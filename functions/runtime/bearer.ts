@@ -17,7 +17,7 @@ export const authenticate = async (
   cookies: readonly string[],
   ports: Ports,
 ): Promise<Caller | null | Failure> => {
-  const [scheme, token, ...more] = (header ?? '').split(/\s+/).filter((part) => part !== '');
+  const [scheme, token, ...more] = header?.match(/\S+/g) ?? [];
   if (scheme !== 'Bearer') return null;
   if (token === undefined || more.length > 0) return fail('bad_authorization_header');
   const reading = await ports.tokens.read(token);

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import type { Ports } from './ports.ts';
+import { isSameText } from './same-text.ts';
 
 /**
  * Pages keep their tokens where scripts can read them. What makes a stolen copy useless is a secret beside them that
@@ -8,14 +9,14 @@ import type { Ports } from './ports.ts';
  */
 export type Bound = { binding: string; cookies: string[] };
 
-const digest = (fingerprint: string): Buffer => createHash('sha256').update(fingerprint).digest();
+const digest = (fingerprint: string): string => createHash('sha256').update(fingerprint).digest('base64url');
 
 /** A new secret of 256 random bits for a browser, or null for a client that is none: only browsers send an Origin. */
 export const bindBrowser = (origin: string | undefined, { newId, settings }: Ports): Bound | null => {
   if (origin === undefined) return null;
   const fingerprint = `${newId('fp')}.${newId('fp')}`;
   return {
-    binding: digest(fingerprint).toString('base64url'),
+    binding: digest(fingerprint),
     cookies: [setCookie('fp', fingerprint, settings.siteUrl)],
   };
 };
@@ -26,7 +27,5 @@ export const unbindBrowser = ({ settings }: Ports): string[] => [clearCookie('fp
 export const isAtHome = (binding: string | null, cookies: readonly string[], { settings }: Ports): boolean => {
   if (binding === null) return true;
   const fingerprint = readCookie(cookies, 'fp', settings.siteUrl);
-  if (fingerprint === null) return false;
-  const [given, expected] = [digest(fingerprint), Buffer.from(binding, 'base64url')];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return fingerprint !== null && isSameText(digest(fingerprint), binding);
 };

@@ -10,6 +10,11 @@ const scene = async () => {
   return { world, user, ...api, ...(await api.signIn('ann@example.com', password)) };
 };
 
+const notValid = (message: string) => ({
+  detail: 'Given token not valid for any token type',
+  code: 'token_not_valid',
+  messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
+});
 const noAccount = 'No active account found with the given credentials';
 const challenge = { 'WWW-Authenticate': 'Bearer realm="api"' };
 
@@ -117,9 +122,18 @@ describe('logging out', () => {
 
     const out = await call('logout', { refresh_token: refresh }, access);
 
-    expect([out.status, out.body]).toEqual([200, {}]);
-    expect((await call('getUser', undefined, access)).body.code).toBe('token_not_valid');
+    expect([out.status, out.body, out.cookies]).toEqual([200, {}, []]);
+    expect((await call('getUser', undefined, access)).body).toMatchObject(notValid('Token is invalid or expired'));
     expect((await call('refreshToken', { refresh })).body.detail).toBe('Token is blacklisted');
+  });
+
+  test('takes no access token for a refresh token', async () => {
+    const { access, call } = await scene();
+
+    const out = await call('logout', { refresh_token: access }, access);
+
+    expect([out.status, out.body.detail]).toEqual([401, 'Token has wrong type']);
+    expect((await call('getUser', undefined, access)).status).toBe(200);
   });
 
   test("leaves somebody else's session alone", async () => {
@@ -136,11 +150,6 @@ describe('logging out', () => {
 
 describe('the Authorization header', () => {
   const notProvided = { detail: 'Authentication credentials were not provided.' };
-  const notValid = (message: string) => ({
-    detail: 'Given token not valid for any token type',
-    code: 'token_not_valid',
-    messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
-  });
 
   test.each([
     ['missing', undefined, notProvided],
@@ -162,6 +171,14 @@ describe('the Authorization header', () => {
     const reply = await send('getUser', authorization ? { headers: { authorization } } : {});
 
     expect(reply).toMatchObject({ status: 401, body, headers: challenge });
+  });
+
+  test.each(['Bearer   $access', '  Bearer $access ', 'Bearer\t$access'])('is read as %j too', async (header) => {
+    const { access, send } = await scene();
+
+    const reply = await send('getUser', { headers: { authorization: header.replace('$access', access) } });
+
+    expect(reply.status).toBe(200);
   });
 
   test('with an expired token is refused', async () => {

@@ -60,4 +60,17 @@ describe('a password that was changed by a call that told nobody', () => {
     expect([status, body.code]).toEqual([400, 'link_not_valid']);
     expect(told()).toBe(expected);
   });
+
+  test('by a link: no other link tells it, though who holds it knows the password', async () => {
+    const { api, dying, told, user, world } = await scene();
+    const at = world.ports.clock.now();
+    const linkOf = async (linkCounter: number) =>
+      `${user.id}.${await linkToken(world.ports.keys, { id: user.id, linkCounter }, 'reset', at)}`;
+    const bodyOf = (token: string) => ({ token, new_password: newPassword, confirm_password: newPassword });
+    await dying.call('resetPassword', bodyOf(await linkOf(user.linkCounter)));
+
+    const reply = await api.call('resetPassword', bodyOf(await linkOf(user.linkCounter - 1)));
+
+    expect([reply.status, told()]).toEqual([400, 0]);
+  });
 });

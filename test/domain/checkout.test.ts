@@ -3,6 +3,8 @@ import { broughtBy, checkoutState, judgeStart } from '#domain/checkout.ts';
 import { aCheckout, aSubscription } from './builders.ts';
 
 const soon = new Date('2026-11-01T09:14:10.000Z');
+const almostGivenUp = new Date('2026-11-01T09:14:39.999Z');
+const givenUp = new Date('2026-11-01T09:14:40.000Z');
 const later = new Date('2026-11-01T09:15:00.000Z');
 
 describe('asking for a plan', () => {
@@ -15,8 +17,9 @@ describe('asking for a plan', () => {
     expect(judgeStart(open, 'PLN_e', soon)).toEqual(verdict);
   });
 
-  test('a preparation that never ended is given up', () => {
-    expect(judgeStart(aCheckout({ url: null }), 'PLN_e', later)).toEqual({ kind: 'open' });
+  test('a preparation that never ended is given up after forty seconds', () => {
+    expect(judgeStart(aCheckout({ url: null }), 'PLN_e', almostGivenUp)).toEqual({ kind: 'wait' });
+    expect(judgeStart(aCheckout({ url: null }), 'PLN_e', givenUp)).toEqual({ kind: 'open' });
   });
 });
 

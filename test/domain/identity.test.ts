@@ -15,6 +15,11 @@ test('an address is the same with other case and blanks around it', () => {
   expect(emailKey('  Ann@Example.COM ')).toBe(emailKey('ann@example.com'));
 });
 
-test('different names stay different', () => {
-  expect(usernameKey('alice')).not.toBe(usernameKey('alicia'));
+test.each([
+  ['alice', 'alicia'],
+  ['straße', 'strasse'],
+  ['ılker', 'ilker'],
+])('%s and %s are different names, and different addresses', (one, other) => {
+  expect(usernameKey(one)).not.toBe(usernameKey(other));
+  expect(emailKey(`${one}@example.com`)).not.toBe(emailKey(`${other}@example.com`));
 });

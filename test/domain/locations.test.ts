@@ -66,6 +66,13 @@ describe('the same subscription again', () => {
     expect(paid(settle({ ...explorer, choices }, grant(2), catalogue, today))).toEqual([2, 7]);
   });
 
+  test('fills a free place with an older choice where no newer one waits', () => {
+    const book = choose(choose(emptyBook, [1], catalogue, at(0)), [2], catalogue, at(5));
+    const one = { ...book, choices: { ...book.choices, 2: { isPaid: true, chosenAt: at(5) } }, settledFor: 'SUB_1' };
+
+    expect(paid(settle(one, grant(2), catalogue, today))).toEqual([1, 2]);
+  });
+
   test('cuts an excess from the oldest', () => {
     const five = settle(choose(explorer, [3, 4, 5], catalogue, at(5)), grant(5), catalogue, today);
 
@@ -88,7 +95,7 @@ describe('without an allowance', () => {
   });
 
   test('what was chosen before the end goes with it, what was chosen after waits', () => {
-    const book = choose(choose(explorer, [3], catalogue, at(1)), [4], catalogue, at(9));
+    const book = choose(choose(choose(explorer, [3], catalogue, at(1)), [5], catalogue, at(5)), [4], catalogue, at(9));
 
     const settled = settle(book, grant(0, '', at(5)), catalogue, today);
 
@@ -106,7 +113,13 @@ describe('without an allowance', () => {
   test('a book without paid locations may go after its last choice, one with paid locations never', () => {
     const waiting = choose(choose(emptyBook, [1], catalogue, '2026-11-01T10:00:00.000Z'), [2], catalogue, at(0));
 
+    const newestFirst = choose(choose(emptyBook, [2], catalogue, '2026-11-01T10:00:00.000Z'), [1], catalogue, at(0));
+    const old = { 1: { isPaid: false, chosenAt: at(0) }, ...explorer.choices, 3: { isPaid: false, chosenAt: at(0) } };
+
     expect(lastDayOf(waiting)).toBe('2026-11-28');
+    expect(lastDayOf(newestFirst)).toBe('2026-11-28');
+    expect(lastDayOf(choose(emptyBook, [1], catalogue, at(0)))).toBe('2026-11-28');
+    expect(lastDayOf({ ...explorer, choices: old })).toBeNull();
     expect(lastDayOf(explorer)).toBeNull();
     expect(lastDayOf(emptyBook)).toBeNull();
   });
@@ -126,6 +139,26 @@ describe('all locations', () => {
     const settled = settle(all, grant(100), [...catalogue, 11], '2027-03-01');
 
     expect(paid(settled)).toEqual([...catalogue, 11]);
+  });
+
+  test('that the plan does not pay for are paid from the first on, also where the first joined last', () => {
+    const book = { ...choose(emptyBook, [2, 3, 4], [2, 3, 4], at(0)), settledFor: '' };
+
+    expect(paid(settle(book, grant(2), [1, 2, 3, 4], today))).toEqual([1, 2]);
+  });
+
+  test('join as chosen when the newest of the others was', () => {
+    const choices = { 1: { isPaid: true, chosenAt: at(9) }, ...choose(emptyBook, [2, 3], catalogue, at(0)).choices };
+
+    const settled = settle({ choices, takesAll: true, settledFor: 'SUB_1' }, grant(100), [1, 2, 3, 4], today);
+
+    expect(settled.choices[4]).toEqual({ isPaid: true, chosenAt: at(9) });
+  });
+
+  test('that nobody paid for within a week are chosen no more, nor are those to come', () => {
+    const book = choose(emptyBook, catalogue, catalogue, at(0));
+
+    expect(settle(book, grant(0, ''), catalogue, '2026-11-29')).toEqual(emptyBook);
   });
 
   test('a server that left the catalogue leaves', () => {

@@ -6,7 +6,18 @@ const follow = (
   record = freeRecord,
   subscription = aSubscription() as ReturnType<typeof aSubscription> | null,
   today = '2026-11-21',
-) => nextRecord(record, subscription, 'CUS_1', today);
+) => nextRecord(record, subscription, 'CUS_1', today, []);
+
+test('the record of who pays nothing says nothing', () => {
+  expect(freeRecord).toEqual({
+    subscription: false,
+    subscription_amount: 0,
+    subscription_code: '',
+    created_at: null,
+    expiry_at: null,
+    customer_code: '',
+  });
+});
 
 describe('the record follows the governing subscription', () => {
   test('an active one fills it', () => {
@@ -31,11 +42,26 @@ describe('the record follows the governing subscription', () => {
 
   test.each([
     ['stays while one that was given up for it has days left', '2026-11-01T09:14:00.000Z', 'SUB_1'],
+    ['gives way to one of the same moment', '2026-11-01T09:15:00.000Z', 'SUB_2'],
     ['gives way to a newer one', '2026-11-01T09:16:00.000Z', 'SUB_2'],
   ])('one %s', (_what, createdAt, expected) => {
     const other = aSubscription({ code: 'SUB_2', status: 'non-renewing', createdAt });
 
     expect(follow(aRecord(), other).subscription_code).toBe(expected);
+  });
+
+  test('an older one that is still active comes back', () => {
+    const older = aSubscription({ code: 'SUB_0', createdAt: '2026-10-01T09:15:00.000Z' });
+
+    expect(follow(aRecord(), older).subscription_code).toBe('SUB_0');
+  });
+
+  test('the same one is followed though the provider dates its beginning anew', () => {
+    const created_at = '2026-11-01T09:14:59.000Z';
+
+    expect(follow(aRecord(), aSubscription({ status: 'non-renewing', createdAt: created_at }))).toEqual(
+      aRecord({ subscription: false, created_at }),
+    );
   });
 
   test('without any, what is paid stays until its last day', () => {
@@ -110,6 +136,7 @@ describe('one that was cancelled before anybody saw that it had renewed', () => 
 
   test.each([
     ['nothing since the first month', ['2026-11-01T09:15:02.000Z'], '2026-12-01'],
+    ['a renewal to the second', ['2026-12-01T09:15:00.000Z'], '2027-01-01'],
     ['a renewal', ['2026-12-01T09:15:05.000Z', '2026-11-01T09:15:02.000Z'], '2027-01-01'],
     ['two renewals', ['2027-01-01T09:15:05.000Z', '2026-12-01T09:15:05.000Z'], '2027-02-01'],
   ])('has what was charged: %s', (_what, paidAt, expected) => {
@@ -125,6 +152,13 @@ describe('access', () => {
     ['attention', '2026-11-30', true],
   ])('a %s one on %s gives access: %s', (status, today, expected) => {
     expect(givesAccess(aSubscription({ status }), aRecord(), today)).toBe(expected);
+  });
+
+  test('one whose days nobody knows gives access only while it is active', () => {
+    const unset = aRecord({ expiry_at: null });
+
+    expect(givesAccess(aSubscription(), unset, '2026-11-21')).toBe(true);
+    expect(givesAccess(aSubscription({ status: 'non-renewing' }), unset, '2026-11-21')).toBe(false);
   });
 
   test('one that does not govern gives none', () => {

@@ -12,6 +12,7 @@ describe('the location dialog', () => {
       selection: [1, 3],
       alert: 'You can only select a maximum of 2 servers.',
     });
+    expect(toggle([1, 2, 3, 4, 5], 9, 5).selection).toEqual([1, 2, 3, 4, 9]);
   });
 
   test.each([

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#domain/sessions.ts';
-import { beginSession, judgeRefresh, sessionsMax, sessionsToDrop } from '#domain/sessions.ts';
+import {
+  accessSeconds,
+  beginSession,
+  judgeRefresh,
+  refreshSeconds,
+  sessionsMax,
+  sessionsToDrop,
+} from '#domain/sessions.ts';
 
 const now = 1_800_000_000;
 
@@ -38,6 +45,10 @@ describe('refresh tokens rotate', () => {
   test('a generation that was never issued is a replay', () => {
     expect(judgeRefresh(first, 5, now)).toEqual({ kind: 'replayed' });
   });
+});
+
+test('an access token lives for five minutes, a refresh token for thirty days', () => {
+  expect([accessSeconds, refreshSeconds]).toEqual([300, 2_592_000]);
 });
 
 describe('sessions are bounded', () => {

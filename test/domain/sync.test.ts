@@ -45,6 +45,16 @@ describe('a sync', () => {
     expect(decision.next.record).toEqual(freeRecord);
   });
 
+  test('keeps it open while nobody has paid or asked', () => {
+    const soon = new Date('2026-11-01T09:20:00.000Z');
+
+    for (const charge of [null, 'unpaid', 'unknown'] as const)
+      expect(decideSync(state(), aCheckout(), news({ charge }), offer, soon)).toMatchObject({
+        checkout: aCheckout(),
+        checkoutState: 'open',
+      });
+  });
+
   test('closes a declined one and leaves the user free', () => {
     const decision = decideSync(state(), aCheckout(), news({ charge: 'declined' }), offer, now);
 
@@ -61,13 +71,34 @@ describe('a sync', () => {
     expect(again.next.endedAt).toBe(now.toISOString());
   });
 
-  test('sees a renewal as a possible charge, and an unchanged customer as none', () => {
-    const renewed = aSubscription({ nextPaymentAt: '2027-01-01T09:15:00.000Z' });
+  test.each([
+    ['a renewal', [aSubscription({ nextPaymentAt: '2027-01-01T09:15:00.000Z' })], null, true],
+    ['another subscription up to the same day', [aSubscription({ code: 'SUB_2' })], null, true],
+    ['a checkout that was paid', [aSubscription()], 'success', true],
+    ['a checkout that was not', [aSubscription()], 'unpaid', false],
+    ['nothing new', [aSubscription()], null, false],
+  ] as const)('sees whether something may have been charged: %s', (_what, subscriptions, charge, expected) => {
+    const decision = decideSync(paidState, null, news({ subscriptions, charge }), offer, now);
 
-    expect(decideSync(paidState, null, news({ subscriptions: [renewed] }), offer, now).mayHaveCharged).toBe(true);
-    expect(decideSync(paidState, null, news({ subscriptions: [aSubscription()] }), offer, now).mayHaveCharged).toBe(
-      false,
-    );
+    expect(decision.mayHaveCharged).toBe(expected);
+    expect(decision.next.endedAt).toBeNull();
+  });
+
+  test('keeps of the provider’s subscriptions those that live, and the codes of all', () => {
+    const over = aSubscription({ code: 'SUB_0', status: 'completed' });
+
+    const { next } = decideSync(state(), null, news({ subscriptions: [over, aSubscription()] }), offer, now);
+
+    expect(next.live).toEqual([aSubscription()]);
+    expect(next.knownCodes).toEqual(['SUB_0', 'SUB_1']);
+  });
+
+  test('remembers the last fifty codes', () => {
+    const knownCodes = Array.from({ length: 50 }, (_, index) => `SUB_old_${index}`);
+
+    const { next } = decideSync(state({ knownCodes }), null, news({ subscriptions: [aSubscription()] }), offer, now);
+
+    expect(next.knownCodes).toEqual([...knownCodes.slice(1), 'SUB_1']);
   });
 
   test('stops a subscription that ended because its renewal failed, so that it is not charged a month later', () => {
@@ -76,6 +107,9 @@ describe('a sync', () => {
 
     expect(decideSync(lapsed, null, news({ subscriptions: [failed] }), offer, now).surplus).toEqual([failed]);
     expect(decideSync(paidState, null, news({ subscriptions: [failed] }), offer, now).surplus).toEqual([]);
+
+    const cancelled = aSubscription({ status: 'non-renewing' });
+    expect(decideSync(lapsed, null, news({ subscriptions: [cancelled] }), offer, now).surplus).toEqual([]);
   });
 
   test('run twice decides the same', () => {

@@ -65,6 +65,31 @@ describe('nothing foreign gets through a notice', () => {
     },
   );
 
+  test.each(['', 'pay 1', 'pay-1\n', ' pay-1', 'pay/1', 'x'.repeat(201), 7, null, {}])(
+    'a reference like %j names no charge',
+    (reference) => {
+      const refund = { domain: 'test', transaction_reference: reference };
+      const dispute = { domain: 'test', transaction: { reference } };
+
+      expect(read({ event: 'refund.processed', data: refund })).toMatchObject({ kind: 'none' });
+      expect(read({ event: 'charge.dispute.create', data: dispute })).toMatchObject({ kind: 'none' });
+    },
+  );
+
+  test('an event that is about nobody names nobody, whatever it holds', () => {
+    const data = { domain: 'test', transaction: { reference: 'pay-1' }, transaction_reference: 'pay-1' };
+
+    expect(read({ event: 'transfer.success', data })).toEqual({
+      event: 'transfer.success',
+      domain: 'test',
+      kind: 'none',
+    });
+  });
+
+  test('a refund that names no charge names nobody', () => {
+    expect(read({ event: 'refund.processed', data: { domain: 'test' } }).kind).toBe('none');
+  });
+
   test('a domain that is neither test nor live is none', () => {
     expect(read({ event: 'charge.success', data: { domain: 'prod' } }).domain).toBeNull();
   });
@@ -85,6 +110,14 @@ describe('nothing foreign gets through a notice', () => {
   });
 
   test('bytes that are no UTF-8 are malformed', () => {
+    const [before, after] = JSON.stringify(events['charge.success']).split('charge.success');
+    const spoilt = Buffer.concat([
+      Buffer.from(`${before}charge.success","more":"`),
+      Buffer.from([0xff]),
+      Buffer.from(`${after}`),
+    ]);
+
     expect(hintOf(Buffer.from([0x7b, 0xff, 0x7d])).kind).toBe('malformed');
+    expect(hintOf(spoilt).kind).toBe('malformed');
   });
 });

@@ -65,6 +65,22 @@ describe('a token', () => {
     tell(8, 'a token with one bit changed is refused', tried);
   });
 
+  test('that names no user is refused in the words of the original', async () => {
+    const { api, header, claims, ours } = await forgery();
+    const nameless = (type: 'access' | 'refresh') =>
+      ours(JSON.stringify(header), JSON.stringify({ ...claims[type], user_id: undefined }));
+
+    const replies = [
+      await api.call('getUser', undefined, nameless('access')),
+      await api.call('refreshToken', { refresh: nameless('refresh') }),
+    ];
+
+    expect(replies.map(({ body }) => [body.code, body.detail])).toEqual([
+      ['token_not_valid', 'Token contained no recognizable user identification'],
+      ['token_not_valid', 'Token is invalid or expired'],
+    ]);
+  });
+
   test('lives to the second: the last one of its life is good, the next is not', async () => {
     const { api, world, pair } = await forgery();
 
