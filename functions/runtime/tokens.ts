@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { JSONWebKeySet, JWK } from 'jose';
-import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
+import type { createLocalJWKSet } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { accessSeconds, refreshSeconds } from '#domain/sessions.ts';
 import type { Clock, TokenClaims, TokenReading, Tokens } from './ports.ts';
 import type { Secrets } from './secrets.ts';
+import { tokenKeys } from './token-keys.ts';
 
 const issuer = 'pazia';
 
@@ -52,26 +53,26 @@ const readWith = async (
 };
 
 /** JWTs signed with Ed25519. Only functions that may read the signing key can sign; all can verify. */
-export const jwtTokens = (secrets: Secrets, clock: Clock): Tokens => ({
-  sign: async (claims, issuedAt) => {
-    const jwk: JWK = JSON.parse(await secrets('signingKey'));
-    const body = {
-      token_type: claims.tokenType,
-      user_id: claims.userId,
-      sid: claims.sessionId,
-      gen: claims.generation,
-      ...(claims.binding === null ? {} : { fp: claims.binding }),
-    };
-    return new SignJWT(body)
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: jwk.kid ?? '' })
-      .setIssuer(issuer)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + lifetime[claims.tokenType])
-      .setJti(tokenId(claims))
-      .sign(await importJWK(jwk, 'EdDSA'));
-  },
-  read: async (token) => {
-    const keys: JSONWebKeySet = JSON.parse(await secrets('verificationKeys'));
-    return readWith(token, createLocalJWKSet(keys), clock.now());
-  },
-});
+export const jwtTokens = (secrets: Secrets, clock: Clock): Tokens => {
+  const keys = tokenKeys(secrets);
+  return {
+    sign: async (claims, issuedAt) => {
+      const { kid, key } = await keys.signing();
+      const body = {
+        token_type: claims.tokenType,
+        user_id: claims.userId,
+        sid: claims.sessionId,
+        gen: claims.generation,
+        ...(claims.binding === null ? {} : { fp: claims.binding }),
+      };
+      return new SignJWT(body)
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid })
+        .setIssuer(issuer)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetime[claims.tokenType])
+        .setJti(tokenId(claims))
+        .sign(await key);
+    },
+    read: async (token) => readWith(token, await keys.verification(), clock.now()),
+  };
+};
