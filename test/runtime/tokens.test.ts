@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { keepSecrets } from '#infra/local/secrets.ts';
 import type { TokenClaims } from '#runtime/ports.ts';
-import { jwtTokens } from '#runtime/tokens.ts';
+import { tokensOf } from '#test/support/tokens.ts';
 
 const secrets = keepSecrets(null);
 const issuedAt = 1_800_000_000;
 const clock = { now: () => new Date(issuedAt * 1_000), pause: async () => {} };
-const tokens = jwtTokens(async (name) => secrets[name], clock);
+const tokens = tokensOf(secrets, clock);
 
 const claims = (given: Partial<TokenClaims> = {}): TokenClaims => ({
   tokenType: 'access',
@@ -47,10 +47,7 @@ describe('a token says', () => {
   test('of which key it is only where the key has a name', async () => {
     const { kid: _, ...nameless } = JSON.parse(secrets.signingKey);
 
-    const { header } = await parts(
-      {},
-      jwtTokens(async () => JSON.stringify(nameless), clock),
-    );
+    const { header } = await parts({}, tokensOf({ ...secrets, signingKey: JSON.stringify(nameless) }, clock));
 
     expect(header.kid).toBe('');
   });
