@@ -69,7 +69,7 @@ export const startDjango = async (
   const tokens = await prepare(python, env, { accounts: [...signers, ...members], servers, password });
 
   const url = `http://127.0.0.1:${await freePort()}`;
-  // One worker for the one core. Two, three, or four threads in one were no faster on any call.
+  // One worker for the one core. Two or three, or four threads in one, were faster on one call and slower on another.
   const gunicorn = ['-m', 'gunicorn', 'vpn.wsgi', '--workers=1', '--log-level=warning', `--bind=${new URL(url).host}`];
   const { pid, stop } = startPinned(serverCore, [python, ...gunicorn], { env, cwd: app });
   for (let polls = 0; !(await answers(`${url}/api/v1/servers/`)); polls += 1) {
