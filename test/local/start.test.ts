@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '#infra/local/engine/free-port.ts';
 import { nodeVersionFault } from '#infra/local/node-version.ts';
 import { aFolder } from '#test/support/folders.ts';
 
@@ -25,15 +26,6 @@ const begin = (env: Record<string, string>): Started => {
     err += chunk.toString();
   });
   return { child, said: () => out, complained: () => err, exited: once(child, 'close') };
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 };
 
 const start = async (folder: string): Promise<Started & { url: string }> => {

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleAll } from '#infra/bundle.ts';
+import { freePort } from '#infra/local/engine/free-port.ts';
 
 export interface StartedCloud {
   url: string;
@@ -13,15 +13,6 @@ export interface StartedCloud {
   memoryMb: () => Promise<number>;
   stop: () => Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const ready = (child: ChildProcess, url: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -44,7 +35,7 @@ export const startedCloud = async (): Promise<StartedCloud> => {
   const folder = await mkdtemp(join(tmpdir(), 'pazia-load-'));
   const bundles = join(folder, 'functions');
   await bundleAll(bundles);
-  const port = await freePort();
+  const port = (await freePort()) ?? 0;
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cloud-process.ts'), bundles], {
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') },

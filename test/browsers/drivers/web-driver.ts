@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
@@ -9,14 +7,6 @@ const Refusal = z.object({ error: z.string(), message: z.string() });
 export type WebDriver = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 const startMsMax = 20_000;
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const waitUntilReady = async (url: string): Promise<void> => {
   const last = performance.now() + startMsMax;

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { freePort } from '#infra/local/engine/free-port.ts';
 import { startChild } from './child.ts';
 import type { Driver } from './driver.ts';
 import { programPath } from './programs.ts';
-import { connectWebDriver, freePort } from './web-driver.ts';
+import { connectWebDriver } from './web-driver.ts';
 
 // The tool bar of MiniBrowser would keep its window from becoming as narrow as a phone's.
 const narrowToolBar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }\n';
