@@ -1,9 +1,9 @@
 import type { Operation } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
-import { readCatalogue } from '#tables/servers.ts';
+import { recentCatalogue } from '#tables/servers.ts';
 
-export const listServers: Operation<'listServers'> = async (_request, { database }) => {
-  const servers = await readCatalogue(database);
+export const listServers: Operation<'listServers'> = async (_request, ports) => {
+  const servers = await recentCatalogue(ports);
   return servers.map(({ id, location, country, region, isFree }) => ({ id, location, country, region, free: isFree }));
 };
 

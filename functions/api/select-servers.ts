@@ -3,10 +3,11 @@ import type { Operation } from '#runtime/operation.ts';
 import { fail } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
 import { changeBook } from '#tables/locations.ts';
-import { readCatalogue } from '#tables/servers.ts';
+import { recentCatalogue } from '#tables/servers.ts';
 
-export const selectServers: Operation<'selectServers'> = async ({ body, caller }, { bus, clock, database }) => {
-  const catalogue = (await readCatalogue(database)).map(({ id }) => id);
+export const selectServers: Operation<'selectServers'> = async ({ body, caller }, ports) => {
+  const { bus, clock, database } = ports;
+  const catalogue = (await recentCatalogue(ports, body.server_ids)).map(({ id }) => id);
   const unknown = body.server_ids.flatMap((id, place) =>
     catalogue.includes(id) ? [] : [[place, [`Invalid pk "${id}" - object does not exist.`]] as const],
   );

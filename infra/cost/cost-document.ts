@@ -57,7 +57,7 @@ ${runTable()}
 
 ## What each operation asks for
 
-Measured for a Lambda that starts cold; a warm one has its secrets. Reads and writes are request units as DynamoDB bills them: strongly consistent reads, indexes included, a kilobyte to a write unit, two units for each item of a transaction. A member's item is below a kilobyte until a subscriber signs in on a second device.
+Measured for a Lambda that starts cold; a warm one has its secrets and, for a minute, the catalogue. Reads and writes are request units as DynamoDB bills them: strongly consistent reads, indexes included, a kilobyte to a write unit, two units for each item of a transaction. A member's item is below a kilobyte until a subscriber signs in on a second device.
 
 ${unitTable()}
 

@@ -167,6 +167,7 @@ export const operationUnits = {
   expireSubscriptions: {
     'nobody is due': 'get 1, query 7, put 2, reads 4.5, writes 2',
     'one is due': 'get 1, query 7, put 2, reads 4.5, writes 2, publishes 1, events 1',
+    'one is due beside five thousand others': 'get 1, query 7, put 2, reads 4.5, writes 2, publishes 1, events 1',
     'a hundred are due': 'get 1, query 8, put 3, reads 5.5, writes 3, publishes 10, events 100',
     'two hundred and fifty are due': 'get 1, query 9, put 4, reads 6.5, writes 4, publishes 25, events 250',
   },

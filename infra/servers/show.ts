@@ -52,6 +52,6 @@ export const consequences = (changes: readonly Change[]): string[] => [
     ? ['Customers who chose every location see the new servers by themselves.']
     : []),
   ...(changes.some(({ kind }) => kind === 'remove')
-    ? ['A removed server is no longer shown to anybody, and leaves its customers at their next reconciliation.']
+    ? ['A removed server is shown to nobody after a minute, and leaves its customers at their next reconciliation.']
     : []),
 ];

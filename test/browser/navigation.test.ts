@@ -172,17 +172,20 @@ describe('back and forward', () => {
     async (who) => {
       const page = await open('/', who === 'a guest' ? {} : { storageState: session });
       const place = () => page.evaluate(() => Math.round(window.scrollY));
-      await page.getByRole('link', { name: 'Privacy Policy' }).scrollIntoViewIfNeeded();
+      const link = page.getByRole('link', { name: 'Privacy Policy' });
+      await link.scrollIntoViewIfNeeded();
+      await link.focus();
       const before = await place();
       expect(before).toBeGreaterThan(1000);
 
-      await page.getByRole('link', { name: 'Privacy Policy' }).click();
+      // A click that is not taken at once would be tried again by scrolling the link to another place.
+      await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
       await expect.poll(place, patience).toBe(0);
       await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last().click();
       await page.waitForURL('**/privacy-policy#*');
+      await expect.poll(place, patience).toBeGreaterThan(300);
       const inside = await place();
-      expect(inside).toBeGreaterThan(300);
       await page.goBack();
       await expect.poll(place, patience).toBe(0);
       await page.goBack();

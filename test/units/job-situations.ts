@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { JobName } from '#events/schedule.ts';
 import { jobEvent } from '#infra/local/lambda-events.ts';
+import type { Item } from '#runtime/database.ts';
 import { aSubscriber, signedIn } from './people.ts';
 import type { Rig } from './rig.ts';
 import type { Situation, Situations } from './situation.ts';
@@ -19,17 +21,28 @@ const open = (count: number): Situation =>
     return ran(rig, 'settleCheckouts');
   });
 
-/** Users whose last paid day was yesterday, on a day after a night on which the job ran. */
-const due = (count: number): Situation =>
+const perTransaction = 100;
+
+const addUsers = ({ ports }: Rig, count: number, more: (index: number) => Item): Promise<unknown> => {
+  const writes = Array.from({ length: count }, (_, index) => ({
+    kind: 'put' as const,
+    table: 'users' as const,
+    item: { pk: `user#usr_${randomBytes(16).toString('hex')}`, ...more(index) },
+  }));
+  return times(Math.ceil(count / perTransaction), (part) =>
+    ports.database.transact(writes.slice(part * perTransaction, (part + 1) * perTransaction)),
+  );
+};
+
+/**
+ * Users whose last paid day was yesterday, on a day after a night on which the job ran; beside others, who pay for
+ * longer or not at all.
+ */
+const due = (count: number, others = 0): Situation =>
   alone(async (rig) => {
     await rig.call('expireSubscriptions', ran(rig, 'expireSubscriptions').event);
-    await times(count, (index) =>
-      rig.ports.database.write({
-        kind: 'put',
-        table: 'users',
-        item: { pk: `user#usr_${String(index).padStart(32, '0')}`, expiryDay: '2026-11-03' },
-      }),
-    );
+    await addUsers(rig, count, () => ({ expiryDay: '2026-11-03' }));
+    await addUsers(rig, others, (index) => (index % 2 ? { expiryDay: '2026-11-20' } : {}));
     await rig.pass(24 * 60 * minuteMs);
     return ran(rig, 'expireSubscriptions');
   });
@@ -46,6 +59,7 @@ export const jobSituations: Pick<Situations, JobName> = {
   expireSubscriptions: {
     'nobody is due': due(0),
     'one is due': due(1),
+    'one is due beside five thousand others': due(1, 5000),
     'a hundred are due': due(100),
     'two hundred and fifty are due': due(250),
   },
