@@ -5,15 +5,30 @@ import type { Grants } from './grants.ts';
 /** Takes 7 ms to load and 2 ms; a request that is refused at the door needs nothing of the one, and no Lambda of the other. */
 const lateModules = ['crypto', 'fs/promises'];
 
-const early = (name: string): string => `module.exports = process.getBuiltinModule(${JSON.stringify(`node:${name}`)});`;
+const loads = (name: string): string => `process.getBuiltinModule(${JSON.stringify(`node:${name}`)})`;
 
-/** Each export by a getter: the module is loaded when something of it is first used. */
+/** What a module has ready. The rest, such as http.WebSocket, makes Node load more as soon as it is read. */
+const readyIn = (name: string): string[] =>
+  Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(name) ?? {})).flatMap(([key, { get }]) =>
+    get ? [] : [key],
+  );
+
+/** Every export is marked as pure, so that those which nobody imports are left out. */
+const early = (name: string): string => `
+  const builtin = /* @__PURE__ */ ${loads(name)};
+  export default builtin;
+  ${readyIn(name)
+    .map((key) => `export const ${key} = /* @__PURE__ */ (() => builtin.${key})();`)
+    .join('\n')}`;
+
+/** Functions only, each of which loads the module when it is first called. */
 const late = (name: string): string => `
   let loaded;
-  const load = () => loaded ??= process.getBuiltinModule(${JSON.stringify(`node:${name}`)});
-  const getter = (name) => [name, { enumerable: true, get: () => load()[name] }];
-  const names = ${JSON.stringify(Object.keys(process.getBuiltinModule(`node:${name}`) ?? {}))};
-  module.exports = Object.defineProperties({}, Object.fromEntries(names.map(getter)));`;
+  const load = () => loaded ??= ${loads(name)};
+  ${Object.entries(process.getBuiltinModule(name) ?? {})
+    .filter(([, value]) => typeof value === 'function')
+    .map(([key]) => `export const ${key} = (...given) => load().${key}(...given);`)
+    .join('\n')}`;
 
 /**
  * Node's modules come through process.getBuiltinModule. An ESM import of node:http makes Node build a facade of it,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { ownRoute, pureSchemas } from './bundle-contract.ts';
 import { builtins, neverLoaded, noCredentialSearch, onlyGranted } from './bundle-plugins.ts';
-import { lean, onlyOurErrors } from './bundle-sdk.ts';
+import { checkReplacements, lean, onlyOurErrors } from './bundle-sdk.ts';
 import { grants } from './grants.ts';
 import type { FunctionName } from './names.ts';
 import { bundleFolder, bundlesFolder, entryFile, functionNames, kebab } from './names.ts';
@@ -57,6 +57,7 @@ export const bundleAll = async (folder: string = join(root, bundlesFolder)): Pro
   await rm(folder, { recursive: true, force: true });
   const present = functionNames.filter((name) => existsSync(join(root, entryFile(name))));
   const sizes = await Promise.all(present.map(async (name) => [name, await bundle(name, folder)] as const));
+  checkReplacements();
   return { sizes: new Map(sizes), missing: functionNames.filter((name) => !present.includes(name)) };
 };
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { TableName } from './tables.ts';
 import { VerificationKeys } from './verification-keys.ts';
 
 const json = <T extends z.ZodMiniType>(schema: T) =>
@@ -52,10 +51,3 @@ export const snapshotEnv = (): NodeJS.ProcessEnv => ({ ...process.env });
 
 /** Throws with all names at once when some are missing or not what they must be. */
 export const readEnv = (source: NodeJS.ProcessEnv): Env => Env.parse(source);
-
-export const tableNames = (env: Env): Record<TableName, string> => ({
-  users: env.USERS_TABLE,
-  servers: env.SERVERS_TABLE,
-  locations: env.LOCATIONS_TABLE,
-  payments: env.PAYMENTS_TABLE,
-});

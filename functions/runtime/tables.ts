@@ -1,3 +1,4 @@
+import type { Env } from './env.ts';
 /** The four tables. CDK makes them from this, the memory adapter follows it, and nothing else names a key. */
 export type IndexDefinition = {
   hash: string;
@@ -38,3 +39,11 @@ export const tables = {
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tables;
+
+/** What each is called where the Lambda runs. */
+export const tableNames = (env: Env): Record<TableName, string> => ({
+  users: env.USERS_TABLE,
+  servers: env.SERVERS_TABLE,
+  locations: env.LOCATIONS_TABLE,
+  payments: env.PAYMENTS_TABLE,
+});

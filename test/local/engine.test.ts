@@ -14,7 +14,7 @@ import { launch, pidFile } from '#infra/local/engine/launch.ts';
 import { endLeftover } from '#infra/local/engine/leftover.ts';
 import { createTables, fromDefinitions } from '#infra/local/engine/tables.ts';
 import { StartFailure } from '#infra/local/start-failure.ts';
-import { tableNames } from '#runtime/env.ts';
+import { tableNames } from '#runtime/tables.ts';
 import { aFolder } from '#test/support/folders.ts';
 import { anEnv } from '#test/support/tables.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { awsDatabase } from '#adapters/aws/database.ts';
 import { createTables, fromDefinitions, fromTemplate, resetTables } from '#infra/local/engine/tables.ts';
-import { tableNames } from '#runtime/env.ts';
+import { tableNames } from '#runtime/tables.ts';
 import { anEnv } from '#test/support/tables.ts';
 
 const names = { users: 'u', servers: 's', locations: 'l', payments: 'p' };

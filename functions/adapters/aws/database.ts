@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { CancellationReason, Database, Transaction } from '#runtime/database.ts';
 import type { Env } from '#runtime/env.ts';
-import { tableNames } from '#runtime/env.ts';
+import { tableNames } from '#runtime/tables.ts';
 import { connection, once } from './connection.ts';
 import { writeCursor } from './cursor.ts';
 import type { Pause } from './pause.ts';

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import type { Database } from '#runtime/database.ts';
 import { argon2Passwords } from '#runtime/passwords.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aUser, aWorld, password } from '#test/support/world.ts';
@@ -7,7 +8,23 @@ import type { Contest } from '../contest.ts';
 const signIns = 10;
 const limitMs = 1;
 
-/** Signing in, and what of it is not the derivation of the key. */
+/** The same tables, which tell how long they were at it: they stand in for a service that works elsewhere. */
+const timedTables = (tables: Database) => {
+  let spentMs = 0;
+  const timed =
+    <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
+    (...given: Given): Promise<T> => {
+      const startedAt = performance.now();
+      const answer = call(...given);
+      spentMs += performance.now() - startedAt;
+      return answer;
+    };
+  const { get, write, transact, query } = tables;
+  const database: Database = { get: timed(get), write: timed(write), transact: timed(transact), query: timed(query) };
+  return { database, spentMs: () => spentMs };
+};
+
+/** Signing in, and what of it is neither the derivation of the key nor the tables. */
 export const signIn = async (): Promise<Contest> => {
   let derivations = 0;
   const verify = (text: string, hash: string | null): Promise<boolean> => {
@@ -17,15 +34,17 @@ export const signIn = async (): Promise<Contest> => {
   const world = aWorld({ passwords: { ...argon2Passwords, verify } });
   const { email } = await aUser(world);
   const hash = await argon2Passwords.hash(password);
-  const api = apiOf(world.ports);
+  const tables = timedTables(world.ports.database);
+  const api = apiOf({ ...world.ports, database: tables.database });
 
   const each = async (work: () => Promise<unknown>): Promise<{ tookMs: number; busyMs: number }> => {
     derivations = 0;
-    const [startedAt, idled] = [performance.now(), performance.eventLoopUtilization()];
+    const [startedAt, idled, spent] = [performance.now(), performance.eventLoopUtilization(), tables.spentMs()];
     for (let count = 0; count < signIns; count += 1) await work();
     if (derivations !== signIns) throw new Error(`${signIns} times signing in derived ${derivations} keys.`);
     const { active } = performance.eventLoopUtilization(idled);
-    return { tookMs: (performance.now() - startedAt) / signIns, busyMs: active / signIns };
+    const busyMs = active - (tables.spentMs() - spent);
+    return { tookMs: (performance.now() - startedAt) / signIns, busyMs: busyMs / signIns };
   };
   const whole = () => each(() => api.signIn(email, password));
   const derivation = () => each(() => verify(password, hash));
@@ -38,8 +57,8 @@ export const signIn = async (): Promise<Contest> => {
       'a key derived': async () => (await derivation()).tookMs,
       'the whole Lambda': async () => (await whole()).tookMs,
       // A thread of its own derives the key: what Node's did in each.
-      'processor time beside the key': async () => (await whole()).busyMs - (await derivation()).busyMs,
+      'processor time beside key and tables': async () => (await whole()).busyMs - (await derivation()).busyMs,
     },
-    goals: { 'processor time beside the key': { medianAtMost: limitMs } },
+    goals: { 'processor time beside key and tables': { medianAtMost: limitMs } },
   };
 };
