@@ -62,6 +62,8 @@ test.each([
   [{ atMost: 0.49 }, false],
   [{ atLeast: 0.5 }, true],
   [{ atLeast: 0.51 }, false],
+  [{ notBelow: 0.6 }, true],
+  [{ notBelow: 0.61 }, false],
   [{ medianAtMost: 12 }, true],
   [{ medianAtMost: 11.9 }, false],
 ])('a figure of 12 ms at half of the baseline and the goal %j: %s', (goal, isMet) => {

@@ -13,6 +13,7 @@ const spread = ([low, high]: readonly [number, number]): string => `${short(low)
 
 const wanted = (goal: Goal, unit: string): string => {
   if ('medianAtMost' in goal) return `median at most ${goal.medianAtMost} ${unit}`;
+  if ('notBelow' in goal) return `ratio not below ${goal.notBelow}`;
   return 'atMost' in goal ? `ratio at most ${goal.atMost}` : `ratio at least ${goal.atLeast}`;
 };
 

@@ -46,7 +46,7 @@ describe('the rows of a call', () => {
   const sample = (perSecond: number) => ({ perSecond, processorMicros: 1, p99Ms: 1, memoryMb: 1 });
   const [lambdas, express, django] = ['our Lambdas', 'Express', 'Django'] as const;
 
-  test('ask for five times Django and no less than Express', () => {
+  test('ask for five times Django and not to be behind Express', () => {
     const samples = new Map([
       [lambdas, [sample(10)]],
       [express, [sample(10)]],
@@ -57,7 +57,7 @@ describe('the rows of a call', () => {
 
     expect(held.map(({ baseline, ratio, goal }) => [baseline, ratio, goal])).toEqual([
       ['Django', 5, { atLeast: 5 }],
-      ['Express', 1, { atLeast: 1 }],
+      ['Express', 1, { notBelow: 1 }],
     ]);
   });
 

@@ -14,7 +14,7 @@ import { emailClaimKey, readClaim } from '#tables/claims.ts';
 import { changeBook } from '#tables/locations.ts';
 import { recordView } from '#tables/record-view.ts';
 import { claimAccount } from '#tables/registration.ts';
-import { readCatalogue } from '#tables/servers.ts';
+import { recentCatalogue } from '#tables/servers.ts';
 import { addSession } from '#tables/sessions.ts';
 import { takeTurn } from '#tables/sign-in-turns.ts';
 import { forgetFailures } from '#tables/throttles.ts';
@@ -73,7 +73,7 @@ app.get('/api/user/', signedIn, (_request, response) => {
 });
 
 app.get('/api/v1/servers/', async (_request, response) => {
-  const servers = await readCatalogue(database);
+  const servers = await recentCatalogue(ports);
   response.json(
     servers.map(({ id, location, country, region, isFree }) => ({ id, location, country, region, free: isFree })),
   );
@@ -81,7 +81,7 @@ app.get('/api/v1/servers/', async (_request, response) => {
 
 app.post('/api/v1/servers/select/', signedIn, async (request, response) => {
   const { server_ids } = ServerSelection.parse(request.body);
-  const catalogue = (await readCatalogue(database)).map(({ id }) => id);
+  const catalogue = (await recentCatalogue(ports, server_ids)).map(({ id }) => id);
   if (!server_ids.every((id) => catalogue.includes(id)))
     return void response.status(400).json({ detail: 'A chosen location does not exist.' });
 
