@@ -80,6 +80,24 @@ const replacements: Replacement[] = [
         .replace('{ createHash, createHmac }', '{ createHash, createHmac, createSecretKey }')
         .replace('toBuffer(this.secret))', 'createSecretKey(toBuffer(this.secret)))'),
   },
+  // Four times a call it copies a configuration of some seventy names, to read a few of them: 90 µs.
+  {
+    file: /\/(schema(S|Des)erializationMiddleware|endpointMiddleware|resolveAwsSdkSigV4Config)\.js$/,
+    contents: (source) => source.replaceAll('...config', '__proto__: config'),
+  },
+  // An error for the case that all goes wrong before anything did, with the stack it was made on: 30 µs.
+  {
+    file: /@smithy\/core\/.*\/retryMiddleware\.js$/,
+    contents: (source) => source.replace('let lastError = new Error();', 'let lastError;'),
+  },
+  // A day's key is derived once, but for each call a digest of the credentials, to find that key by: 30 µs.
+  {
+    file: /@smithy\/signature-v4\/dist-es\/credentialDerivation\.js$/,
+    contents: (source) =>
+      source
+        .replace(/const credsHash = await hmac\(.*\);/, '')
+        .replace('toHex(credsHash)', 'credentials.secretAccessKey'),
+  },
   // Otherwise each would be a file of its own that only hands on a module of Node's.
   {
     file: /(@smithy\/node-http-handler|@aws\/lambda-invoke-store)\/dist-es\/.*\.js$/,
