@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 import type { Ports } from './ports.ts';
 import { isSameText } from './same-text.ts';
@@ -9,7 +9,7 @@ import { isSameText } from './same-text.ts';
  */
 export type Bound = { binding: string; cookies: string[] };
 
-const digest = (fingerprint: string): string => createHash('sha256').update(fingerprint).digest('base64url');
+const digest = (fingerprint: string): string => hash('sha256', fingerprint, 'base64url');
 
 /** A new secret of 256 random bits for a browser, or null for a client that is none: only browsers send an Origin. */
 export const bindBrowser = (origin: string | undefined, { newId, settings }: Ports): Bound | null => {

@@ -12,7 +12,9 @@ const signatureOf = ({ keys }: Ports, email: string, device: string): Promise<st
 
 /** The device's id, or null where it was never the owner's of this address. */
 export const knownDevice = async (cookies: readonly string[], email: string, ports: Ports): Promise<string | null> => {
-  const [device = '', signature = ''] = readCookie(cookies, 'device', ports.settings.siteUrl)?.split('.') ?? [];
+  const cookie = readCookie(cookies, 'device', ports.settings.siteUrl);
+  if (cookie === null) return null;
+  const [device = '', signature = ''] = cookie.split('.');
   return isSameText(signature, await signatureOf(ports, email, device)) ? device : null;
 };
 

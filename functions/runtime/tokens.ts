@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { JWK } from 'jose';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ const lifetime = { access: accessSeconds, refresh: refreshSeconds };
 
 /** Derived, not random: signing the same pair again must give the same bytes. */
 const tokenId = ({ sessionId, generation, tokenType }: TokenClaims): string =>
-  createHash('sha256').update(`${sessionId}.${generation}.${tokenType}`).digest('hex').slice(0, 32);
+  hash('sha256', `${sessionId}.${generation}.${tokenType}`).slice(0, 32);
 
 const readWith = async (
   token: string,
