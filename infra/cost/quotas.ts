@@ -109,7 +109,7 @@ export const quotas = (): Quota[] => {
       limit: 3_000,
       unit: 'read units a second',
       perMillion: perSecond(total(loads, unitsOf('query'))),
-      remedy: 'see docs/scale.md: a minute in memory makes it none',
+      remedy: 'counted as if no Lambda kept it for a minute, as those that list and choose do; see docs/scale.md',
     },
     {
       what: 'reads of the tables, as if of one',

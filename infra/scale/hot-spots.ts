@@ -32,7 +32,7 @@ export const hotSpots = (): HotSpot[] => {
       meets: 'everybody who lists, chooses or shows locations, and every reconciliation',
       limit: `${readsPerSecond.toLocaleString('en-US')} reads a second`,
       users: usersFor(readsPerSecond, peakOf(catalogue)),
-      answer: 'nothing yet; then a minute in the memory of each Lambda, since it changes a few times a year',
+      answer: 'what lists and chooses keeps it for a minute, which is not counted here; the rest could as well',
     },
     {
       where: '`byExpiry`, a partition for each day',
