@@ -1,4 +1,5 @@
 import type { Env } from './env.ts';
+
 /** The four tables. CDK makes them from this, the memory adapter follows it, and nothing else names a key. */
 export type IndexDefinition = {
   hash: string;

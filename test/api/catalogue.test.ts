@@ -41,6 +41,14 @@ describe('a changed catalogue', () => {
     expect(after).toEqual([...launchCatalogue.map(({ id }) => id).slice(1), 35]);
   });
 
+  test('is shown at once where the clock was set back', async () => {
+    const { world, shown } = await scene();
+
+    world.moveClock(-1);
+
+    expect(await shown()).toContain(35);
+  });
+
   test('lets one choose at once what another Lambda has shown already', async () => {
     const { choose } = await scene();
 

@@ -54,7 +54,7 @@ describe('npm run servers', () => {
     expect(said).toMatch(/\n34 servers\n$/);
   });
 
-  test('adds a server that customers can choose at once', async () => {
+  test('adds a server to the catalogue, and no place twice', async () => {
     const { code, said } = await run(['add', ...mombasa, '--free']);
 
     expect([code, said]).toEqual([0, expect.stringContaining('Written to local.')]);
