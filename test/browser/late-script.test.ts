@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { isTakenOver, openSite, patience, takeOver } from '#test/support/browsing.ts';
+import { holdCode, lateCode } from '#test/support/late-code.ts';
 import { aMember, aSession } from '#test/support/person.ts';
 
 const site = openSite();
@@ -14,23 +15,6 @@ const enter = async (options: BrowserContextOptions = {}): Promise<void> => {
 };
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
-const appCode = '**/assets/app-*.js';
-/** All that comes after the HTML, the first script and the styles. */
-const lateCode = [
-  ['the app', appCode],
-  ['the script that asks for it', '**/assets/start-*.js'],
-] as const;
-
-/** Keeps code back until it is let through. */
-const holdCode = async (code: string = appCode): Promise<() => void> => {
-  const held = Promise.withResolvers<void>();
-  await page.route(code, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-};
-
 const renderedPages = [
   '/',
   '/pricing',
@@ -71,7 +55,7 @@ describe('a page that was rendered when the site was built', () => {
 
   test.each(lateCode)('keeps a press on the menu until %s is here', async (_, code) => {
     await enter(phone);
-    const letThrough = await holdCode(code);
+    const letThrough = await holdCode(page, code);
     await page.goto(site.cloud.url);
 
     await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -83,7 +67,7 @@ describe('a page that was rendered when the site was built', () => {
 
   test.each(lateCode)('keeps a choice of colours that was made before %s was here', async (_, code) => {
     await enter();
-    const letThrough = await holdCode(code);
+    const letThrough = await holdCode(page, code);
     await page.goto(site.cloud.url);
 
     await page.locator('footer').getByText('Light', { exact: true }).click();
@@ -95,7 +79,7 @@ describe('a page that was rendered when the site was built', () => {
 
   test('keeps each of two presses', async () => {
     await enter();
-    const letThrough = await holdCode();
+    const letThrough = await holdCode(page);
     await page.goto(`${site.cloud.url}/download`);
     const change = page.getByRole('button', { name: 'Change the colours' });
 
@@ -109,7 +93,7 @@ describe('a page that was rendered when the site was built', () => {
   test.each(['/', '/pricing'])('%s never shows somebody signed in the ways in', async (path) => {
     const { email } = await aMember(site.cloud);
     await enter({ storageState: await aSession(site.cloud.url, email) });
-    const letThrough = await holdCode();
+    const letThrough = await holdCode(page);
     const bar = page.getByRole('navigation', { name: 'Main' });
     await page.goto(site.cloud.url + path);
 
@@ -120,80 +104,6 @@ describe('a page that was rendered when the site was built', () => {
 
     expect(await bar.getByRole('link', { name: 'Account' }).isVisible()).toBe(true);
     expect(await bar.getByRole('link', { name: 'Get Started' }).count()).toBe(0);
-  });
-});
-
-describe('a form that was rendered when the site was built', () => {
-  test.each(lateCode)('keeps what is typed and ticked before %s is here', async (_, code) => {
-    await enter();
-    const letThrough = await holdCode(code);
-    await page.goto(`${site.cloud.url}/login`);
-
-    await page.getByLabel('Email').fill('kim@example.com');
-    await page.getByLabel('Password', { exact: true }).pressSequentially('Secret-1');
-    await page.getByRole('checkbox').check();
-    expect(await isTakenOver(page)).toBe(false);
-    letThrough();
-
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Sign in', exact: true }).isEnabled(), patience)
-      .toBe(true);
-    expect(await page.getByLabel('Email').inputValue()).toBe('kim@example.com');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Secret-1');
-    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
-  });
-
-  test.each(lateCode)('is sent when it was sent before %s was here, and by the app alone', async (_, code) => {
-    await enter();
-    const letThrough = await holdCode(code);
-    await page.goto(`${site.cloud.url}/forgot-password`);
-
-    await page.getByLabel('Email').fill('kim@example.com');
-    await page.getByLabel('Email').press('Enter');
-    expect(page.url()).toBe(`${site.cloud.url}/forgot-password`);
-    letThrough();
-
-    await page.waitForURL('**/password-confirmation');
-    await page.getByText('kim@example.com').waitFor();
-  });
-
-  test('says when it cannot be sent, keeps what was typed, and goes on when the network is back', async () => {
-    await enter();
-    await page.route('**/assets/{app,forgot}*.js', (route) => route.abort());
-    await page.goto(`${site.cloud.url}/forgot-password`);
-
-    await page.getByLabel('Email').fill('kim@example.com');
-    await page.getByText('Network error, please try again later.').waitFor();
-    watched.complaints.length = 0;
-    await page.unroute('**/assets/{app,forgot}*.js');
-    await page.getByRole('button', { name: 'Send reset link' }).click();
-
-    await page.waitForURL('**/password-confirmation');
-    await page.getByText('kim@example.com').waitFor();
-  });
-
-  test('has the remembered address in it without anybody doing anything', async () => {
-    await enter();
-    await page.addInitScript(() => window.localStorage.setItem('email', 'kim@example.com'));
-
-    await page.goto(`${site.cloud.url}/login`);
-
-    await expect.poll(() => page.getByLabel('Email').inputValue(), patience).toBe('kim@example.com');
-    expect(await page.getByRole('checkbox').isChecked()).toBe(true);
-  });
-
-  test('cannot put a password into the address, even where no script stops it', async () => {
-    await enter();
-    await page.route('**/early.js', (route) => route.abort());
-    await page.goto(`${site.cloud.url}/register`);
-
-    await page.getByLabel('Password', { exact: true }).fill('Secret-1');
-    // A click would wait for the page that never comes.
-    await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
-    await expect.poll(() => watched.complaints.join(), patience).toContain('form-action');
-
-    expect(page.url()).toBe(`${site.cloud.url}/register`);
-    watched.complaints.length = 0;
   });
 });
 

@@ -22,6 +22,8 @@ const watch = (path: string): void => {
     ({ message, target }) => {
       // A preload is a hint. Firefox calls it failed where the module is there already; an import that fails says so itself.
       if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') return;
+      // The policy tells of a style that it forbids; of the two, WebKit alone adds an error, and that some time later.
+      if (target instanceof HTMLStyleElement) return;
       tell(message ?? (target instanceof Element ? target.outerHTML : 'a fault without words'));
     },
     true,

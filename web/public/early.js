@@ -52,8 +52,8 @@
   if (start === undefined) return;
   // No form is ever sent by the browser itself: an address with a password in it is nothing to be kept.
   addEventListener('submit', (event) => event.preventDefault(), true);
-  window.earlyPresses = [];
-  addEventListener('click', ({ target }) => window.earlyPresses?.push(target), true);
+  window.earlyEvents = [];
+  for (const kind of ['click', 'keydown']) addEventListener(kind, (event) => window.earlyEvents?.push(event), true);
   const here = new AbortController();
   // Without a network the page stays as it is, and the next press asks again.
   const begin = () =>

@@ -1,6 +1,6 @@
 interface Window {
-  /** What was clicked before the app's script was here; public/early.js notes it. */
-  earlyPresses?: (EventTarget | null)[];
+  /** What was clicked and typed before the app's script was here; public/early.js notes it. */
+  earlyEvents?: Event[];
 }
 
 interface ImportMetaEnv {

@@ -13,12 +13,20 @@ const enterAgain = keepEntries();
 
 // Buttons do nothing before the app listens. What was pressed by then is pressed again once it does.
 const pressed: HTMLElement[] = [];
+/** What Enter would have pressed, had the app known by then that the form is filled in. */
+let entered: HTMLElement | null = null;
 
-const notePress = ({ target }: { target: EventTarget | null }): void => {
+const notePress = ({ target }: Event): void => {
   const control = target instanceof Element ? target.closest<HTMLElement>('button, input[type="radio"]') : null;
   if (!control) return;
   pressed.push(control);
   begin();
+};
+
+/** Of a button that is disabled the browser tells nothing. Whoever goes on typing after Enter has not sent the form. */
+const noteKey = ({ key, target }: KeyboardEvent): void => {
+  const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null;
+  entered = form?.querySelector<HTMLElement>('button[type="submit"]:disabled') ?? null;
 };
 
 const pressAgain = (control: HTMLElement): void => {
@@ -45,8 +53,9 @@ const drawApp = async (): Promise<void> => {
     return;
   }
   for (const kind of beginnings) removeEventListener(kind, begin, true);
+  removeEventListener('keydown', noteKey, true);
   enterAgain();
-  for (const control of pressed) if (control.isConnected) pressAgain(control);
+  for (const control of [...pressed, entered]) if (control?.isConnected) pressAgain(control);
 };
 
 const begin = (): void => {
@@ -86,6 +95,7 @@ if (isReadable && !('wanted' in dataset)) {
 } else begin();
 
 addEventListener('click', notePress, true);
-for (const target of window.earlyPresses ?? []) notePress({ target });
-delete window.earlyPresses;
+addEventListener('keydown', noteKey, true);
+for (const event of window.earlyEvents ?? []) event instanceof KeyboardEvent ? noteKey(event) : notePress(event);
+delete window.earlyEvents;
 whenLoaded(() => void measure());

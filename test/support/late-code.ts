@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+const appCode = '**/assets/app-*.js';
+
+/** All that comes after the HTML, the first script and the styles. */
+export const lateCode = [
+  ['the app', appCode],
+  ['the script that asks for it', '**/assets/start-*.js'],
+] as const;
+
+/** Keeps code back until the answer is called. */
+export const holdCode = async (page: Page, code: string = appCode): Promise<() => void> => {
+  const held = Promise.withResolvers<void>();
+  await page.route(code, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+};
