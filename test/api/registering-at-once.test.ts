@@ -44,3 +44,19 @@ test('a registration that was overtaken has the mail sent for the account that s
   const told = { name: 'account.registered', detail: { userId: standing?.userId } };
   expect(published).toEqual([told, told]);
 });
+
+test('a registration that loses to others again and again is a fault, and nothing of it stands', async () => {
+  const { ports, calls, published } = aWorld();
+  const transact = async () => {
+    calls.push('transact');
+    return { isWritten: false as const, reasons: [] };
+  };
+  const losing = { ...ports, database: { ...ports.database, transact } };
+
+  const reply = await apiOf(losing).call('registerUser', registration('ann@example.com', 'ann'));
+
+  expect(reply).toMatchObject({ status: 500, body: { code: 'server_error' } });
+  expect(calls.filter((call) => call !== 'get users')).toEqual(Array(8).fill('transact'));
+  expect(await readClaim(ports.database, await emailClaimKey(ports.keys, 'ann@example.com'))).toBeNull();
+  expect(published).toEqual([]);
+});
