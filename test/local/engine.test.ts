@@ -56,14 +56,19 @@ describe('the engine', { timeout }, () => {
 
     process.kill(killed, 'SIGKILL');
 
-    await vi.waitFor(() => expect(javaOf(folder)).not.toBe(killed), patience);
-    const found = await vi.waitFor(() => database.get('users', { pk: 'kept' }), patience);
-    process.kill(javaOf(folder), 'SIGKILL');
+    await vi.waitFor(() => expect(lines).toContain('The database engine answers again.'), patience);
+    const found = await database.get('users', { pk: 'kept' });
+    const started = javaOf(folder);
+    process.kill(started, 'SIGKILL');
     const code = await engine.exited;
 
+    expect(started).not.toBe(killed);
     expect(found).toEqual({ pk: 'kept' });
     expect(code).toBe(137);
-    expect(lines).toEqual(['The database engine ended by itself (137) and is started again.']);
+    expect(lines).toEqual([
+      'The database engine ended by itself (137) and is started again.',
+      'The database engine answers again.',
+    ]);
     expect(() => holdFolder(folder).release()).not.toThrow();
   });
 

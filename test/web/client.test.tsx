@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { call } from '#web/api/call.ts';
 import { useVisitor } from '#web/api/visitor.ts';
-import { signIn } from '#web/app/store.ts';
+import { readTokens, writeTokens } from '#web/app/storage.ts';
+import { signIn, signOut } from '#web/app/store.ts';
 import { showPage } from './page.tsx';
 import { aUser, serveWeb } from './server.ts';
 
@@ -119,6 +120,45 @@ describe('the session', () => {
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(paths.filter((path) => path === '/api/token/refresh/')).toHaveLength(1);
     expect(localStorage.getItem('access_token')).toBe('b');
+  });
+
+  test.each([
+    ['the same pair', () => Response.json({ access: 'b', refresh: 's' })],
+    ['a refusal', () => Response.json(ended.body, { status: ended.status })],
+  ])('goes on with the pair that another tab has put while this one was answered %s', async (_, answer) => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      asked.push(`${path} ${headerOf(init, 'authorization')}`);
+      if (path === '/api/token/refresh/') {
+        writeTokens({ access: 'b', refresh: 's' });
+        return answer();
+      }
+      const isGood = headerOf(init, 'authorization') === 'Bearer b';
+      return isGood ? Response.json(aUser()) : Response.json(ended.body, { status: ended.status });
+    });
+    signIn({ access: 'a', refresh: 'r' });
+
+    const result = await call('getUser');
+
+    expect(result).toMatchObject({ ok: true });
+    expect(asked).toEqual(['/api/user/ Bearer a', '/api/token/refresh/ null', '/api/user/ Bearer b']);
+    expect(readTokens()).toEqual({ access: 'b', refresh: 's' });
+  });
+
+  test('that was signed out while its refresh was answered stays so', async () => {
+    serveWeb({
+      getUser: () => ended,
+      refreshToken: () => {
+        signOut();
+        return { status: 200, body: { access: 'b', refresh: 's' } };
+      },
+    });
+    signIn({ access: 'a', refresh: 'r' });
+
+    const result = await call('getUser');
+
+    expect(result).toMatchObject({ ok: false });
+    expect(readTokens()).toBeNull();
   });
 
   test('a refresh that cannot be reached signs nobody out', async () => {

@@ -48,9 +48,14 @@ export const keepEngine = async (options: EngineOptions): Promise<Engine> => {
       const code = await current.exited;
       if (isStopped || restarts === restartsMax) return code;
       report(`The database engine ended by itself (${code ?? 'no code'}) and is started again.`);
-      // A start that fails counts as one that ended at once.
-      current = await relaunch(again).catch(() => ({ ...current, exited: Promise.resolve(null) }));
-      if (isStopped) await current.stop();
+      try {
+        current = await relaunch(again);
+        if (isStopped) await current.stop();
+        else report('The database engine answers again.');
+      } catch {
+        // A start that fails counts as one that ended at once.
+        current = { ...current, exited: Promise.resolve(null) };
+      }
     }
   };
   const exited = watch().finally(release);

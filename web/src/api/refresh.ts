@@ -20,12 +20,15 @@ const oneAtATime = (work: () => Promise<Refreshed>): Promise<Refreshed> => {
 
 const exchange = async (refresh: string): Promise<Refreshed> => {
   const reply = await send(routes.refreshToken, { refresh }, null);
+  const now = currentTokens();
+  // Signed out while the answer was on its way: the session must not come back to life.
+  if (now === null) return { state: 'ended' };
+  // Another tab was quicker, and storage told of it late: its pair stands.
+  if (now.refresh !== refresh) return { state: 'refreshed' };
   if (reply === null) return { state: 'failed', failure: networkFailure };
   if (reply.status === 401) return { state: 'ended' };
   const pair = routes.refreshToken.answer.safeParse(reply.body);
   if (reply.status !== 200 || !pair.success) return { state: 'failed', failure: refusal(reply.status, reply.body) };
-  // Signed out while the answer was on its way: the session must not come back to life.
-  if (currentTokens()?.refresh !== refresh) return { state: 'ended' };
   replaceTokens(pair.data);
   return { state: 'refreshed' };
 };
