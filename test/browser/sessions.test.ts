@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
-import { hold, listenForCalls, openSite, patience, takeOver } from '#test/support/browsing.ts';
+import { hold, listenForCalls, openSite, openTabIn, patience } from '#test/support/browsing.ts';
 import { aMember, aPerson } from '#test/support/person.ts';
 
 const site = openSite();
@@ -16,12 +16,7 @@ beforeEach(async () => {
   watched = await site.enterAs(email);
 });
 
-const openTab = async (path: string): Promise<Page> => {
-  const page =
-    watched.context.pages().find((each) => each.url() === 'about:blank') ?? (await watched.context.newPage());
-  await page.goto(site.cloud.url + path);
-  return page;
-};
+const openTab = (path: string) => openTabIn(watched.context, site.cloud.url + path);
 
 const openTabs = (first: string, second: string): Promise<[Page, Page]> =>
   openTab(first).then(async (page) => [page, await openTab(second)]);
@@ -158,70 +153,4 @@ describe('going back', () => {
     expect(kept).not.toContain('Visit-pass-1');
     expect(await page.content()).not.toContain('Visit-pass-1');
   });
-});
-
-describe('the colours', () => {
-  const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.scheme);
-  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const change = (page: Page) => page.getByRole('button', { name: 'Change the colours' });
-  const dark = 'rgb(14, 17, 22)';
-
-  test('are dark until somebody chooses; the choice shows in other tabs, and stays after a reload and after signing out', async () => {
-    const [one, two] = await openTabs('/account', '/download');
-    expect([await scheme(one), await ground(one)]).toEqual(['dark', dark]);
-    await takeOver(two);
-
-    await one.bringToFront();
-    await change(one).click();
-    await expect.poll(() => scheme(two), patience).toBe('light');
-    const light = await ground(one);
-    expect(await ground(two)).toBe(light);
-    expect(light).not.toBe(dark);
-    await one.reload();
-    expect([await scheme(one), await ground(one)]).toEqual(['light', light]);
-    await one.getByRole('link', { name: 'Log Out' }).click();
-    await one.getByText('You have signed out!').waitFor();
-    await one.reload();
-
-    expect([await scheme(one), await ground(one)]).toEqual(['light', light]);
-  });
-
-  test('of the system follow the device while the page is open', async () => {
-    const page = await openTab('/download');
-    await change(page).click();
-    await change(page).click();
-    await expect.poll(() => scheme(page), patience).toBe('system');
-
-    await page.emulateMedia({ colorScheme: 'light' });
-    const light = await ground(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-
-    expect(await ground(page)).toBe(dark);
-    expect(light).not.toBe(dark);
-  });
-
-  test.each(['/', '/login', '/account'])(
-    'stand on %s before the first paint, and no other is ever shown',
-    async (path) => {
-      const page = await openTab('/download');
-      await page.evaluate(() => window.localStorage.setItem('colour_scheme', 'light'));
-      await page.addInitScript(() => {
-        const told: [string | undefined, number][] = [];
-        Object.assign(window, { told });
-        new MutationObserver(() => told.push([document.documentElement.dataset.scheme, performance.now()])).observe(
-          document,
-          { subtree: true, attributeFilter: ['data-scheme'] },
-        );
-      });
-
-      await page.goto(site.cloud.url + path);
-      await heading(page, '').first().waitFor();
-      const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0);
-      await expect.poll(painted, patience).toBeGreaterThan(0);
-      const told: [string, number][] = await page.evaluate('told');
-
-      expect(told.map(([name]) => name)).toEqual(['light']);
-      expect(told[0]?.[1]).toBeLessThan(await painted());
-    },
-  );
 });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page, Request, Route } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
@@ -110,6 +110,13 @@ export const hold = async (page: Page, name: RouteName): Promise<Held> => {
     release: () => end((route) => route.continue()),
     breakOff: () => end((route) => route.abort()),
   };
+};
+
+/** In the tab that is still empty, or in another one. */
+export const openTabIn = async (context: BrowserContext, url: string): Promise<Page> => {
+  const page = context.pages().find((each) => each.url() === 'about:blank') ?? (await context.newPage());
+  await page.goto(url);
+  return page;
 };
 
 /** To another page of the open site, as a link does it. */

@@ -20,12 +20,15 @@ const serveAlike = (answer: () => Response) => {
 
 const headerOf = (init: RequestInit | undefined, name: string): string | null => new Headers(init?.headers).get(name);
 
-/** A server that takes the token `b` only, and gives it for the refresh token. */
-const serveSecondToken = () => {
+/** A server that takes the token `b` only, and gives it for the refresh token. Something else may happen just before. */
+const serveSecondToken = (beforeRefresh = () => {}, refreshed = () => Response.json({ access: 'b', refresh: 's' })) => {
   const paths: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     paths.push(path);
-    if (path === '/api/token/refresh/') return Response.json({ access: 'b', refresh: 's' });
+    if (path === '/api/token/refresh/') {
+      beforeRefresh();
+      return refreshed();
+    }
     if (headerOf(init, 'authorization') !== 'Bearer b') return Response.json(ended.body, { status: ended.status });
     return Response.json(path === '/api/user/' ? aUser() : []);
   });
@@ -125,34 +128,19 @@ describe('the session', () => {
   test.each([
     ['the same pair', () => Response.json({ access: 'b', refresh: 's' })],
     ['a refusal', () => Response.json(ended.body, { status: ended.status })],
-  ])('goes on with the pair that another tab has put while this one was answered %s', async (_, answer) => {
-    const asked: string[] = [];
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      asked.push(`${path} ${headerOf(init, 'authorization')}`);
-      if (path === '/api/token/refresh/') {
-        writeTokens({ access: 'b', refresh: 's' });
-        return answer();
-      }
-      const isGood = headerOf(init, 'authorization') === 'Bearer b';
-      return isGood ? Response.json(aUser()) : Response.json(ended.body, { status: ended.status });
-    });
+  ])('goes on with the pair that another tab has put while this one was answered %s', async (_, refreshed) => {
+    const paths = serveSecondToken(() => writeTokens({ access: 'b', refresh: 's' }), refreshed);
     signIn({ access: 'a', refresh: 'r' });
 
     const result = await call('getUser');
 
     expect(result).toMatchObject({ ok: true });
-    expect(asked).toEqual(['/api/user/ Bearer a', '/api/token/refresh/ null', '/api/user/ Bearer b']);
+    expect(paths).toEqual(['/api/user/', '/api/token/refresh/', '/api/user/']);
     expect(readTokens()).toEqual({ access: 'b', refresh: 's' });
   });
 
   test('that was signed out while its refresh was answered stays so', async () => {
-    serveWeb({
-      getUser: () => ended,
-      refreshToken: () => {
-        signOut();
-        return { status: 200, body: { access: 'b', refresh: 's' } };
-      },
-    });
+    serveSecondToken(signOut);
     signIn({ access: 'a', refresh: 'r' });
 
     const result = await call('getUser');
