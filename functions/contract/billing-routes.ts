@@ -28,7 +28,8 @@ export const billingRoutes = {
     method: 'POST',
     path: '/api/payments/initialize/',
     auth: 'bearer',
-    summary: 'Opens a checkout for a plan; the same plan again answers the same checkout.',
+    summary:
+      "Opens a checkout for a plan, named by its key or the provider's code; the same plan again answers the same checkout.",
     body: PaymentStart,
     status: 200,
     answer: PaymentStarted,

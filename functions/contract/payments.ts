@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Instant, Text } from './text.ts';
 
-/** What the page sends to begin paying. The amount is in cents; the server compares it and trusts none of it. */
+/**
+ * What the page sends to begin paying. `plan` is the key of a plan ('explorer') or the provider's code of it, which
+ * differs by stage. The amount is in cents; the server compares it and trusts none of it.
+ */
 export const PaymentStart = z.object({
   email: Text(254),
   amount: z.int().check(z.minimum(1, { error: 'Ensure this value is greater than or equal to 1.' })),

@@ -39,5 +39,11 @@ export const planOfCode = (codes: PlanCodes, code: string): Plan | undefined => 
   return key && plans[key];
 };
 
+const isPlanKey = (text: string): text is PlanKey => Object.hasOwn(plans, text);
+
+/** The plan that a client asks for, by its key ('explorer') or by the provider's code of it. */
+export const planOfKeyOrCode = (codes: PlanCodes, keyOrCode: string): Plan | undefined =>
+  isPlanKey(keyOrCode) ? plans[keyOrCode] : planOfCode(codes, keyOrCode);
+
 export const planOfAmount = (amountCents: number): Plan | undefined =>
   Object.values(plans).find((candidate) => candidate.amountCents === amountCents);

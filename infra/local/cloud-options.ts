@@ -1,3 +1,4 @@
+import type { PlanCodes } from '#domain/plans.ts';
 import type { Witness } from './aws-endpoint.ts';
 
 /** The DynamoDB engine of a cloud. */
@@ -20,6 +21,8 @@ export type CloudOptions = {
   siteFolder?: string | null;
   /** What links lead to, where something stands in front of this cloud. */
   siteUrl?: string;
+  /** The provider's plan codes; those of the stage `local` unless given. */
+  planCodes?: PlanCodes;
   /** An AWS-compatible endpoint that takes events and mail before ours do. */
   upstreamUrl?: string | null;
   /** Told in sentences what a developer should know. */

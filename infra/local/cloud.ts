@@ -57,10 +57,11 @@ const quiet = (): void => undefined;
 const surroundingsOf = (
   port: number,
   { verificationKeys }: LocalSecrets,
-  { siteUrl, tablePrefix = '' }: CloudOptions,
+  { siteUrl, tablePrefix = '', planCodes = stages.local.provider.planCodes }: CloudOptions,
 ): Surroundings => {
   const url = `http://localhost:${port}`;
-  return { url, checkoutUrl: `http://127.0.0.1:${port}`, siteUrl: siteUrl ?? url, tablePrefix, verificationKeys };
+  const checkoutUrl = `http://127.0.0.1:${port}`;
+  return { url, checkoutUrl, siteUrl: siteUrl ?? url, tablePrefix, planCodes, verificationKeys };
 };
 
 const firstAnswer =
@@ -104,7 +105,7 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
     origin: () => around.checkoutUrl,
     webhookUrl: () => `${around.url}/api/webhooks/paystack/`,
     secretKey: secrets.providerKey,
-    planCodes: stages.local.provider.planCodes,
+    planCodes: around.planCodes,
   });
   for (const timed of [paystack.timed, bus]) clock.follow(timed);
   clock.follow(schedule, 'routine');

@@ -1,3 +1,4 @@
+import type { PlanCodes } from '#domain/plans.ts';
 import { environmentOf } from '#infra/environment.ts';
 import { tableName } from '#infra/names.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -21,6 +22,8 @@ export type Surroundings = {
   siteUrl: string;
   /** Keeps the tables of several clouds apart in one engine. */
   tablePrefix: string;
+  /** The provider's code of each plan. */
+  planCodes: PlanCodes;
   /** What the tokens of this cloud are verified with. */
   verificationKeys: string;
 };
@@ -32,10 +35,10 @@ export const localTableNames = (prefix: string): Record<TableName, string> => ({
   payments: prefix + tableName('local', 'payments'),
 });
 
-const stageOf = ({ siteUrl, checkoutUrl }: Surroundings): Stage => ({
+const stageOf = ({ siteUrl, checkoutUrl, planCodes }: Surroundings): Stage => ({
   ...stages.local,
   siteUrl,
-  provider: { ...stages.local.provider, url: checkoutUrl + providerPath },
+  provider: { ...stages.local.provider, url: checkoutUrl + providerPath, planCodes },
 });
 
 /** The environment of one Lambda; its access key id is its name, by which the AWS endpoint knows it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planKeys, planOfAmount, planOfCode, plans } from '#domain/plans.ts';
+import { planKeys, planOfAmount, planOfCode, planOfKeyOrCode, plans } from '#domain/plans.ts';
 import { offer } from './builders.ts';
 
 describe('the plans', () => {
@@ -20,6 +20,15 @@ describe('the plans', () => {
 
   test.each(['', 'PLN_other', 'explorer'])('none has the code %j', (code) => {
     expect(planOfCode(offer.planCodes, code)).toBeUndefined();
+  });
+
+  test.each(planKeys)('%s is asked for by its key and by its code', (key) => {
+    expect(planOfKeyOrCode(offer.planCodes, key)).toBe(plans[key]);
+    expect(planOfKeyOrCode(offer.planCodes, offer.planCodes[key])).toBe(plans[key]);
+  });
+
+  test.each(['', 'PLN_other', 'PLN_old_e', 'Explorer', 'constructor'])('none can be asked for as %j', (text) => {
+    expect(planOfKeyOrCode(offer.planCodes, text)).toBeUndefined();
   });
 
   test.each([0, 2, 199, 300, -200, Number.NaN])('none costs %d cents', (amountCents) => {

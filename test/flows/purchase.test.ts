@@ -135,6 +135,16 @@ describe('nobody is charged twice', () => {
   });
 });
 
+test("a plan's key opens the same checkout as the provider's code of it", async () => {
+  const visitor = await arrived();
+  const byCode = await visitor.start('explorer');
+
+  const body = { email: visitor.email, amount: 200, plan: 'explorer', start_date: new Date().toISOString() };
+  const byKey = await visitor.send('startPayment', body);
+
+  expect(byKey).toMatchObject({ status: 200, body: { data: byCode } });
+});
+
 describe('a payment that does not happen', () => {
   test.each([
     ['decline', 'declined'],

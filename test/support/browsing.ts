@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from '
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
+import type { CloudOptions } from '#infra/local/cloud-options.ts';
 import type { Watched } from './browser.ts';
 import { expectNoComplaints, openBrowser, openContext } from './browser.ts';
 import { openCloud } from './cloud.ts';
@@ -17,8 +18,8 @@ export type Site = {
   enterAs: (email: string, options?: BrowserContextOptions) => Promise<Watched>;
 };
 
-const startSite = (): Promise<Cloud> =>
-  openCloud({ functions: { bundles: inject('bundlesFolder') }, siteFolder: inject('siteFolder') });
+const startSite = (options: CloudOptions = {}): Promise<Cloud> =>
+  openCloud({ functions: { bundles: inject('bundlesFolder') }, siteFolder: inject('siteFolder'), ...options });
 
 /** What the files of one worker share; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
@@ -26,9 +27,9 @@ let cloud: Promise<Cloud> | undefined;
 
 /**
  * The built site on a local cloud, and a browser to look at it, for all tests of a file. A file that moves the clock
- * takes a cloud of its own.
+ * takes a cloud of its own, which can also have other options.
  */
-export const openSite = (whose: 'shared' | 'own' = 'shared'): Site => {
+export const openSite = (whose: 'shared' | 'own' = 'shared', options?: () => Promise<CloudOptions>): Site => {
   let opened: [Browser, Cloud] | undefined;
   const entered: Watched[] = [];
 
@@ -40,7 +41,7 @@ export const openSite = (whose: 'shared' | 'own' = 'shared'): Site => {
   beforeAll(async () => {
     browser ??= openBrowser();
     if (whose === 'shared') cloud ??= startSite();
-    opened = await Promise.all([browser, whose === 'shared' && cloud ? cloud : startSite()]);
+    opened = await Promise.all([browser, whose === 'shared' && cloud ? cloud : startSite(await options?.())]);
   });
 
   afterAll(async () => {

@@ -82,6 +82,7 @@ export const openStand = async (intercept: Intercept) => {
     checkoutUrl: url,
     siteUrl: 'http://localhost',
     tablePrefix,
+    planCodes: stages.local.provider.planCodes,
     verificationKeys: secrets.verificationKeys,
   };
 

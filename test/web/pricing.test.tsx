@@ -123,7 +123,7 @@ describe('paying', () => {
     expect(bodyOf(asked, 'startPayment')).toEqual({
       email: 'amina@example.com',
       amount: 200,
-      plan: 'PLN_explorer',
+      plan: 'explorer',
       start_date: '2026-11-21T00:00:00.000Z',
     });
   });

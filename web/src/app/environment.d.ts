@@ -2,10 +2,3 @@ interface Window {
   /** What was clicked and typed before the app's script was here; public/early.js notes it. */
   earlyEvents?: Event[];
 }
-
-interface ImportMetaEnv {
-  readonly VITE_PLAN_EXPLORER?: string;
-  readonly VITE_PLAN_JETSETTER?: string;
-  readonly VITE_PLAN_STREAMPRO?: string;
-  readonly VITE_PLAN_UNLIMITED?: string;
-}

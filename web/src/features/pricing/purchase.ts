@@ -4,7 +4,6 @@ import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/use-route.ts';
 import type { Checkout, Payment } from '#web/app/payment.ts';
 import { tellPayment } from '#web/app/payment.ts';
-import { planCodes } from '#web/app/settings.ts';
 import { onSessionChange } from '#web/app/store.ts';
 import type { Verdict } from './confirm-payment.ts';
 import { confirmPayment, isActive } from './confirm-payment.ts';
@@ -62,7 +61,7 @@ export const startPurchase = async (plan: Plan, user: UserRecord, popup: Payment
   const result = await call('startPayment', {
     email: user.email,
     amount: plan.amountCents,
-    plan: planCodes[plan.key],
+    plan: plan.key,
     start_date: new Date(user.today).toISOString(),
   });
   if (number !== latest || !result.ok) popup?.close();
