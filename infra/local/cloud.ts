@@ -29,6 +29,7 @@ import type { LocalSecrets } from './secrets.ts';
 import { asParameters, keepSecrets } from './secrets.ts';
 import { seed } from './seed.ts';
 import { site } from './site/site.ts';
+import { starting } from './starting.ts';
 import { openStore } from './store.ts';
 import type { Surroundings } from './surroundings.ts';
 import { envOf, localTableNames } from './surroundings.ts';
@@ -64,15 +65,13 @@ const surroundingsOf = (
   return { url, checkoutUrl, siteUrl: siteUrl ?? url, tablePrefix, planCodes, verificationKeys };
 };
 
-const firstAnswer =
-  (parts: readonly Part[]) =>
-  async (request: Request): Promise<Response> => {
-    for (const part of parts) {
-      const response = await part(request);
-      if (response) return response;
-    }
-    return sentence(404, 'There is no such page of the local cloud.');
-  };
+const firstAnswer = async (parts: readonly Part[], request: Request): Promise<Response> => {
+  for (const part of parts) {
+    const response = await part(request);
+    if (response) return response;
+  }
+  return sentence(404, 'There is no such page of the local cloud.');
+};
 
 /** Everything behind the port, in working order but not yet following its clock. */
 const assemble = async (options: CloudOptions, port: number, engine: RunningEngine | null, closers: Closer[]) => {
@@ -122,25 +121,26 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
       await seed(ports);
     });
 
-  const handle = firstAnswer([
+  const aws = awsEndpoint({
+    engineUrl: tables.engineUrl,
+    tableNames: names,
+    bus,
+    busName: busName('local'),
+    mailbox,
+    secrets: asParameters(secrets),
+    secretsPath: secretsPath('local'),
+    upstreamUrl,
+    witness,
+  });
+  const parts = [
     localApi({ clock, bus, mailbox, paystack, reset }),
-    awsEndpoint({
-      engineUrl: tables.engineUrl,
-      tableNames: names,
-      bus,
-      busName: busName('local'),
-      mailbox,
-      secrets: asParameters(secrets),
-      secretsPath: secretsPath('local'),
-      upstreamUrl,
-      witness,
-    }),
+    aws,
     paystack.handle,
     controlPanel({ clock, bus, mailbox, paystack, schedule, siteUrl: around.siteUrl }),
     apiGateway(lambdas, now, report),
     site(siteFolder),
-  ]);
-  return { handle, cloud: { ...around, clock, bus, mailbox, lambdas, paystack, ports, reset } };
+  ];
+  return { aws, parts, cloud: { ...around, clock, bus, mailbox, lambdas, paystack, ports, reset } };
 };
 
 /** Starts a whole cloud on one port; it serves when this resolves. Several live in one process without meeting. */
@@ -149,17 +149,20 @@ export const startCloud = async (options: CloudOptions = {}): Promise<Cloud> => 
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
-  let handle = async (_request: Request): Promise<Response> => sentence(503, 'The local cloud is starting.');
+  let parts: readonly Part[] = [starting];
+  const handle = (request: Request): Promise<Response> => firstAnswer(parts, request);
   try {
-    const gateway = await openGateway(options.port ?? 0, (request) => handle(request), options.report ?? quiet);
+    const gateway = await openGateway(options.port ?? 0, handle, options.report ?? quiet);
     closers.push(gateway.stop);
     const engine = (await options.engine?.()) ?? null;
     if (engine) closers.push(engine.stop);
     const assembled = await assemble(options, gateway.port, engine, closers);
-    handle = assembled.handle;
     const { cloud } = assembled;
+    // Seeding asks AWS for secrets and tables; everybody else waits until it is done.
+    parts = [assembled.aws, starting];
     await cloud.lambdas.load();
     await seed(cloud.ports);
+    parts = assembled.parts;
     cloud.clock.start();
     // What closes is the reverse: first nothing new is begun, then the port closes, then what lies behind it.
     closers.push(gateway.stop);

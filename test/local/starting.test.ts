@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { forward } from '#infra/local/aws/dynamodb.ts';
+import { startCloud } from '#infra/local/cloud.ts';
+import { freePort } from '#infra/local/engine/free-port.ts';
+import { openGateway } from '#infra/local/gateway.ts';
+import { demoUser } from '#infra/local/seed.ts';
+
+const post = (address: string, body: unknown): Promise<Response> =>
+  fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+const health = async (url: string) => {
+  const response = await fetch(`${url}/_local/health`);
+  return [response.status, await response.json()];
+};
+
+test('the local cloud is ready only when it is seeded, and takes no reset before', async () => {
+  const port = (await freePort()) ?? 0;
+  const url = `http://localhost:${port}`;
+  const seen = new Map<string, unknown>();
+  const look = async (moment: string): Promise<void> => {
+    if (seen.has(moment)) return;
+    seen.set(moment, null);
+    seen.set(moment, [await health(url), (await post(`${url}/_local/reset`, {})).status]);
+  };
+  // Stands before the engine, so that the start waits while it is looked at.
+  const proxy = await openGateway(
+    0,
+    async (request) => {
+      await look(request.headers.get('x-amz-target') ?? '');
+      return forward(request, await request.text(), inject('engineUrl'));
+    },
+    () => undefined,
+  );
+  onTestFinished(proxy.stop);
+
+  const cloud = await startCloud({
+    port,
+    tablePrefix: `c${randomUUID().slice(0, 8)}-`,
+    engine: async () => {
+      await look('engine');
+      return { url: `http://127.0.0.1:${proxy.port}`, stop: async () => undefined };
+    },
+  });
+  onTestFinished(cloud.stop);
+  const before = new Map(seen);
+  const signedIn = await post(`${url}/api/token/`, { email: demoUser.email, password: demoUser.password });
+
+  const starting = [[503, { ready: false }], 503];
+  expect(before.get('engine')).toEqual(starting);
+  expect(before.get('DynamoDB_20120810.PutItem')).toEqual(starting);
+  expect(before.get('DynamoDB_20120810.TransactWriteItems')).toEqual(starting);
+  expect(await health(url)).toEqual([200, { ready: true }]);
+  expect(signedIn.status).toBe(200);
+});
