@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { forward } from '#infra/local/aws/dynamodb.ts';
-import { startCloud } from '#infra/local/cloud.ts';
 import { freePort } from '#infra/local/engine/free-port.ts';
 import { openGateway } from '#infra/local/gateway.ts';
 import { demoUser } from '#infra/local/seed.ts';
+import { openCloud } from '#test/support/cloud.ts';
 
 const post = (address: string, body: unknown): Promise<Response> =>
   fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -18,8 +17,9 @@ test('the local cloud is ready only when it is seeded, and takes no reset before
   const port = (await freePort()) ?? 0;
   const url = `http://localhost:${port}`;
   const seen = new Map<string, unknown>();
+  let isStarting = true;
   const look = async (moment: string): Promise<void> => {
-    if (seen.has(moment)) return;
+    if (!isStarting || seen.has(moment)) return;
     seen.set(moment, null);
     seen.set(moment, [await health(url), (await post(`${url}/_local/reset`, {})).status]);
   };
@@ -34,22 +34,22 @@ test('the local cloud is ready only when it is seeded, and takes no reset before
   );
   onTestFinished(proxy.stop);
 
-  const cloud = await startCloud({
+  const cloud = await openCloud({
     port,
-    tablePrefix: `c${randomUUID().slice(0, 8)}-`,
+    functions: { bundles: inject('bundlesFolder') },
     engine: async () => {
       await look('engine');
       return { url: `http://127.0.0.1:${proxy.port}`, stop: async () => undefined };
     },
   });
   onTestFinished(cloud.stop);
-  const before = new Map(seen);
+  isStarting = false;
   const signedIn = await post(`${url}/api/token/`, { email: demoUser.email, password: demoUser.password });
 
-  const starting = [[503, { ready: false }], 503];
-  expect(before.get('engine')).toEqual(starting);
-  expect(before.get('DynamoDB_20120810.PutItem')).toEqual(starting);
-  expect(before.get('DynamoDB_20120810.TransactWriteItems')).toEqual(starting);
+  const refused = [[503, { ready: false }], 503];
+  expect(seen.get('engine')).toEqual(refused);
+  expect(seen.get('DynamoDB_20120810.PutItem')).toEqual(refused);
+  expect(seen.get('DynamoDB_20120810.TransactWriteItems')).toEqual(refused);
   expect(await health(url)).toEqual([200, { ready: true }]);
   expect(signedIn.status).toBe(200);
 });
