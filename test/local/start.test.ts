@@ -77,6 +77,27 @@ describe('npm start', { timeout }, () => {
     expect(isRunning(engine)).toBe(false);
   });
 
+  test('stops in order although npm passes on an interrupt that came already', async () => {
+    const { child, said, exited } = await start(aFolder());
+
+    child.kill('SIGINT');
+    await vi.waitFor(() => expect(said()).toContain('Stopping'), patience);
+    child.kill('SIGINT');
+
+    expect(await exited).toEqual([0, null]);
+  });
+
+  test('stops in order when the terminal that it writes to is closed', async () => {
+    const { child } = await start(aFolder());
+    const exited = once(child, 'exit');
+
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    child.kill('SIGHUP');
+
+    expect(await exited).toEqual([0, null]);
+  });
+
   test('goes on with the same data after it was killed, and tells who was not told yet', async () => {
     const folder = aFolder();
     const first = await start(folder);
