@@ -6,7 +6,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#infra/local/engine/free-port.ts';
-import { nodeVersionFault } from '#infra/local/node-version.ts';
 import { aFolder } from '#test/support/folders.ts';
 
 const timeout = 60_000;
@@ -185,15 +184,5 @@ describe('npm start', { timeout }, () => {
 
     expect(code).toBe(1);
     expect(complained()).toBe(`PORT is '${port}' and must be a whole number from 1 to 65535.\n`);
-  });
-});
-
-describe('the version of Node', () => {
-  test.each(['20.19.0', '22.18.0', '24.20.9', '25.0.0', '26.1.0'])('%s is refused in a sentence', (version) => {
-    expect(nodeVersionFault(version)).toContain(`this is ${version}`);
-  });
-
-  test.each(['24.21.0', '24.30.1'])('%s is taken', (version) => {
-    expect(nodeVersionFault(version)).toBeNull();
   });
 });
