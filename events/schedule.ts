@@ -3,7 +3,7 @@ type Timing = { everyHours: number } | { dailyAt: { hour: number; minute: number
 
 /** Which job runs when. */
 export const schedule = {
-  settleCheckouts: { everyHours: 1, says: 'Looks at the checkouts that are still open.' },
+  resolveStaleCheckouts: { everyHours: 1, says: 'Looks at the checkouts that are still open.' },
   expireSubscriptions: {
     dailyAt: { hour: 0, minute: 5 },
     says: 'Finds the plans whose last paid day is over.',

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { stageOf } from '#infra/stages.ts';
-import { chunkGroups } from './chunks.ts';
-import { lateFonts } from './late-fonts.ts';
-import { prerendering } from './prerendering.ts';
-import { securityTextFile } from './security-text.ts';
-import { siteHead } from './site-head.ts';
-import { unusedMui } from './unused-mui.ts';
+import { stageOf } from '#infra/config/stages.ts';
+import { chunkGroups } from './build/chunks.ts';
+import { lateFonts } from './build/defer-fonts.ts';
+import { prerendering } from './build/prerendering.ts';
+import { securityTextFile } from './build/security-text.ts';
+import { siteHead } from './build/site-head.ts';
+import { unusedMui } from './build/unused-mui.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

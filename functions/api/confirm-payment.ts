@@ -1,14 +1,14 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { syncCustomer } from '#billing/sync-customer.ts';
 import type { PaymentOutcome } from '#contract/payments.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import type { Ports } from '#runtime/ports.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import type { Ports } from '#ports/ports.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
+import { leaseProvider } from '#repositories/billing.ts';
+import type { Payment, PaymentStatus } from '#repositories/ledger.ts';
+import { readPayment } from '#repositories/ledger.ts';
+import type { User } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { leaseProvider } from '#tables/billing.ts';
-import type { Payment, PaymentStatus } from '#tables/ledger.ts';
-import { readPayment } from '#tables/ledger.ts';
-import type { User } from '#tables/users.ts';
 
 /** What a ledger row says to its owner once no checkout is open for it any more. */
 const outcomes = {

@@ -1,17 +1,17 @@
+import { knownDevice, rememberDevice } from '#auth/known-device.ts';
+import { takeTurn } from '#auth/login-rate-limit.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
+import { throttled } from '#auth/throttled.ts';
+import { bindBrowser } from '#auth/token-binding.ts';
+import { signPair } from '#auth/token-pair.ts';
 import { beginSession } from '#domain/sessions.ts';
-import { bindBrowser } from '#runtime/binding.ts';
-import { knownDevice, rememberDevice } from '#runtime/known-device.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { forgetFailures } from '#repositories/login-failures.ts';
+import { addSession } from '#repositories/sessions.ts';
+import { emailClaimKey, readClaim } from '#repositories/unique-keys.ts';
+import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { throttled } from '#runtime/throttled.ts';
-import { signPair } from '#runtime/token-pair.ts';
-import { emailClaimKey, readClaim } from '#tables/claims.ts';
-import { addSession } from '#tables/sessions.ts';
-import { takeTurn } from '#tables/sign-in-turns.ts';
-import { forgetFailures } from '#tables/throttles.ts';
-import { readUser } from '#tables/users.ts';
 
 /** The same reads and the same key derivation whether or not the address is known. */
 const ownerOf = async (email: string, ports: Ports) => {

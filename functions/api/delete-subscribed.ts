@@ -1,9 +1,9 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { giveUp } from '#domain/locations.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import { tryChangeBook } from '#repositories/locations.ts';
+import { readCatalogue } from '#repositories/servers.ts';
 import { serve } from '#runtime/serve.ts';
-import { tryChangeBook } from '#tables/locations.ts';
-import { readCatalogue } from '#tables/servers.ts';
 
 export const deleteSubscribed: Operation<'deleteSubscribed'> = async ({ body, caller }, { bus, database }) => {
   const userId = caller.user.id;

@@ -1,7 +1,7 @@
+import type { Operation } from '#auth/operation.ts';
 import { printOpenApi } from '#contract/openapi.ts';
 import { siteRoutes } from '#contract/site-routes.ts';
-import { answer } from '#runtime/answer.ts';
-import type { Operation } from '#runtime/operation.ts';
+import { answer } from '#runtime/response.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 
 const { status, cacheSeconds } = siteRoutes.getOpenApi;

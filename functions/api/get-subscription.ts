@@ -1,9 +1,9 @@
-import type { Known } from '#billing/look-again.ts';
-import { lookAgain } from '#billing/look-again.ts';
+import type { Operation } from '#auth/operation.ts';
+import type { Known } from '#billing/refresh-billing.ts';
+import { lookAgain } from '#billing/refresh-billing.ts';
 import type { CustomerView } from '#contract/payments.ts';
 import { utcDay } from '#domain/days.ts';
 import { givesAccess } from '#domain/record.ts';
-import type { Operation } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
 
 const view = ({ user, isStale }: Known, now: Date): CustomerView => ({

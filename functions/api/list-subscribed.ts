@@ -1,10 +1,10 @@
+import type { Operation } from '#auth/operation.ts';
 import { allowedLocations } from '#domain/allowance.ts';
 import { utcDay } from '#domain/days.ts';
 import { shownLocations } from '#domain/locations.ts';
-import type { Operation } from '#runtime/operation.ts';
+import { readBook } from '#repositories/locations.ts';
+import { readCatalogue } from '#repositories/servers.ts';
 import { serve } from '#runtime/serve.ts';
-import { readBook } from '#tables/locations.ts';
-import { readCatalogue } from '#tables/servers.ts';
 
 export const listSubscribed: Operation<'listSubscribed'> = async ({ caller }, { clock, database }) => {
   const [{ book }, catalogue] = await Promise.all([readBook(database, caller.user.id), readCatalogue(database)]);

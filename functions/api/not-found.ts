@@ -1,7 +1,7 @@
+import { fail } from '#auth/operation.ts';
 import { spellings } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { refuse } from '#runtime/answer.ts';
-import { fail } from '#runtime/operation.ts';
+import { refuse } from '#runtime/response.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 
 /** Every path and method under /api/ that no route takes, in our own error form and never the gateway's. */

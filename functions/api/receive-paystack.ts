@@ -1,8 +1,8 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { isDisputeKind } from '#domain/charges.ts';
 import type { Event } from '#events/catalog.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import type { Notice } from '#runtime/ports.ts';
+import type { Notice } from '#ports/ports.ts';
 import { serve } from '#runtime/serve.ts';
 
 type Telling = Extract<Notice, { kind: 'customer' | 'reference' }>;

@@ -1,11 +1,11 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail, isFailure } from '#auth/operation.ts';
+import { readRefresh } from '#auth/refresh-token.ts';
+import { signPair } from '#auth/token-pair.ts';
 import { judgeRefresh } from '#domain/sessions.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail, isFailure } from '#runtime/operation.ts';
-import { readRefresh } from '#runtime/refresh-reading.ts';
+import { advanceSession, endSession } from '#repositories/sessions.ts';
+import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { signPair } from '#runtime/token-pair.ts';
-import { advanceSession, endSession } from '#tables/sessions.ts';
-import { readUser } from '#tables/users.ts';
 
 /** The loser of a race finds the session moved on at its second look, and is given the same child. */
 const looksMax = 3;

@@ -1,8 +1,8 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { passwordFaults } from '#domain/passwords.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import { claimAccount } from '#repositories/registration.ts';
 import { serve } from '#runtime/serve.ts';
-import { claimAccount } from '#tables/registration.ts';
 
 /** The same words whether the address was free, waiting for confirmation, or taken. */
 const welcome = { detail: 'Signed Up Successfully!' };

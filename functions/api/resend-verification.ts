@@ -1,5 +1,5 @@
+import type { Operation } from '#auth/operation.ts';
 import { emailKey } from '#domain/identity.ts';
-import type { Operation } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
 
 /** Always the same event and answer; whether anybody owns the address is found out where nobody waits. */

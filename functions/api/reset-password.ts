@@ -1,14 +1,14 @@
+import { judgeLink } from '#auth/email-link.ts';
+import { rememberDevice } from '#auth/known-device.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { passwordFaults } from '#domain/passwords.ts';
-import { rememberDevice } from '#runtime/known-device.ts';
-import { judgeLink } from '#runtime/links.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { addressRow, forgetFailures } from '#repositories/login-failures.ts';
+import { replacePassword } from '#repositories/passwords.ts';
+import type { User } from '#repositories/users.ts';
+import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { replacePassword } from '#tables/passwords.ts';
-import { addressRow, forgetFailures } from '#tables/throttles.ts';
-import type { User } from '#tables/users.ts';
-import { readUser } from '#tables/users.ts';
 
 /** The link's token is 'user.issued.code'; a user's id holds no dot. */
 const split = (token: string): { userId: string; secret: string } => {

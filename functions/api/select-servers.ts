@@ -1,9 +1,9 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { choose } from '#domain/locations.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import { changeBook } from '#repositories/locations.ts';
+import { recentCatalogue } from '#repositories/servers.ts';
 import { serve } from '#runtime/serve.ts';
-import { changeBook } from '#tables/locations.ts';
-import { recentCatalogue } from '#tables/servers.ts';
 
 export const selectServers: Operation<'selectServers'> = async ({ body, caller }, ports) => {
   const { bus, clock, database } = ports;

@@ -1,10 +1,10 @@
-import { withCustomer } from '#billing/bind-customer.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { startCheckout } from '#billing/checkout.ts';
+import { withCustomer } from '#billing/ensure-customer.ts';
 import { emailKey } from '#domain/identity.ts';
 import { planOfCode } from '#domain/plans.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { serve } from '#runtime/serve.ts';
 
 export const startPayment: Operation<'startPayment'> = async ({ body, caller: { user } }, ports) => {

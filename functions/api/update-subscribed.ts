@@ -1,9 +1,9 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { allowedLocations } from '#domain/allowance.ts';
 import { has, markPaid } from '#domain/locations.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import { tryChangeBook } from '#repositories/locations.ts';
 import { serve } from '#runtime/serve.ts';
-import { tryChangeBook } from '#tables/locations.ts';
 
 export const updateSubscribed: Operation<'updateSubscribed'> = async ({ body, caller }, { database }) => {
   const { id, billing } = caller.user;

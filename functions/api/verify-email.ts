@@ -1,9 +1,9 @@
-import { judgeLink } from '#runtime/links.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import { judgeLink } from '#auth/email-link.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
+import { confirmAccount } from '#repositories/confirmation.ts';
+import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { confirmAccount } from '#tables/confirmation.ts';
-import { readUser } from '#tables/users.ts';
 
 const verified = { detail: 'Your email has been verified successfully!' };
 

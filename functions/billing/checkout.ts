@@ -1,11 +1,11 @@
 import type { Checkout } from '#domain/checkout.ts';
 import { judgeStart } from '#domain/checkout.ts';
 import type { Plan } from '#domain/plans.ts';
-import type { Ports } from '#runtime/ports.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
-import { noteCheckoutUrl, openCheckout, releaseCheckout } from '#tables/billing.ts';
-import type { User } from '#tables/users.ts';
-import { readUser } from '#tables/users.ts';
+import type { Ports } from '#ports/ports.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
+import { noteCheckoutUrl, openCheckout, releaseCheckout } from '#repositories/billing.ts';
+import type { User } from '#repositories/users.ts';
+import { readUser } from '#repositories/users.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 export type Wish = { plan: Plan; planCode: string };

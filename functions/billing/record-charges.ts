@@ -1,8 +1,8 @@
 import { secondCharges } from '#domain/charges.ts';
-import type { Ports, ProviderCharge } from '#runtime/ports.ts';
-import type { Payment } from '#tables/ledger.ts';
-import { addPayment, hasMark, markPaid, markPayment, readPayment } from '#tables/ledger.ts';
-import type { User } from '#tables/users.ts';
+import type { Ports, ProviderCharge } from '#ports/ports.ts';
+import type { Payment } from '#repositories/ledger.ts';
+import { addPayment, hasMark, markPaid, markPayment, readPayment } from '#repositories/ledger.ts';
+import type { User } from '#repositories/users.ts';
 
 /** Older charges were recorded by an earlier sync, and their receipts are long out. */
 const recentMs = 60 * 86_400_000;

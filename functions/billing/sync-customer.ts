@@ -5,11 +5,11 @@ import { standing } from '#domain/subscription.ts';
 import type { Happening, SyncDecision } from '#domain/sync.ts';
 import { decideSync } from '#domain/sync.ts';
 import type { Event } from '#events/catalog.ts';
-import type { Ports, ProviderCharge, ProviderCustomer, ProviderTransaction } from '#runtime/ports.ts';
-import { writeBilling } from '#tables/billing.ts';
-import { closePayment } from '#tables/ledger.ts';
-import type { User } from '#tables/users.ts';
-import { readUser } from '#tables/users.ts';
+import type { Ports, ProviderCharge, ProviderCustomer, ProviderTransaction } from '#ports/ports.ts';
+import { writeBilling } from '#repositories/billing.ts';
+import { closePayment } from '#repositories/ledger.ts';
+import type { User } from '#repositories/users.ts';
+import { readUser } from '#repositories/users.ts';
 import { recordCharges } from './record-charges.ts';
 
 /** What became of the checkout that was open, and the user as written. */

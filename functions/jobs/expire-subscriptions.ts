@@ -1,12 +1,12 @@
-import { askForReviews } from '#billing/ask-for-reviews.ts';
+import { askForReviews } from '#billing/enqueue-reviews.ts';
 import type { Day } from '#domain/days.ts';
 import { utcDay } from '#domain/days.ts';
 import { daysToReview } from '#domain/review.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { expiryCursor } from '#repositories/job-cursors.ts';
+import { expiringOn } from '#repositories/review-candidates.ts';
 import type { Job } from '#runtime/run.ts';
 import { run } from '#runtime/run.ts';
-import { expiryCursor } from '#tables/job-cursors.ts';
-import { expiringOn } from '#tables/review.ts';
 
 type Note = (page: string) => Promise<void>;
 

@@ -1,13 +1,13 @@
-import { askForReviews } from '#billing/ask-for-reviews.ts';
-import { differingOwner, holderOfTooMuch } from '#billing/compare.ts';
+import { differingOwner, holderOfTooMuch } from '#billing/drift.ts';
+import { askForReviews } from '#billing/enqueue-reviews.ts';
 import { utcDay } from '#domain/days.ts';
 import { isLive } from '#domain/subscription.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { reconcileCursor } from '#repositories/job-cursors.ts';
+import { paidShards } from '#repositories/locations.ts';
+import { holdersIn } from '#repositories/review-candidates.ts';
 import type { Job } from '#runtime/run.ts';
 import { run } from '#runtime/run.ts';
-import { reconcileCursor } from '#tables/job-cursors.ts';
-import { paidShards } from '#tables/locations.ts';
-import { holdersIn } from '#tables/review.ts';
 
 type Place = { stage: 'provider'; page: number } | { stage: 'paid'; shard: number; page: string | null };
 type Step = { differing: (string | null)[]; next: Place | null; pauseMs: number };

@@ -2,12 +2,12 @@ import { allowedLocations } from '#domain/allowance.ts';
 import { utcDay } from '#domain/days.ts';
 import type { Grant } from '#domain/locations.ts';
 import { settle } from '#domain/locations.ts';
+import { changeBook } from '#repositories/locations.ts';
+import { readCatalogue } from '#repositories/servers.ts';
+import type { Billing } from '#repositories/users.ts';
+import { readUser } from '#repositories/users.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
-import { changeBook } from '#tables/locations.ts';
-import { readCatalogue } from '#tables/servers.ts';
-import type { Billing } from '#tables/users.ts';
-import { readUser } from '#tables/users.ts';
 
 const grantOf = ({ record, endedAt }: Billing): Grant => ({
   allowance: allowedLocations(record.subscription_amount),

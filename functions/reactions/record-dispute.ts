@@ -1,6 +1,6 @@
+import { hasMark, markPayment, readPayment } from '#repositories/ledger.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
-import { hasMark, markPayment, readPayment } from '#tables/ledger.ts';
 
 /** Notes it in the ledger and calls for a person. It changes nobody's access. */
 export const recordDispute: Reaction<'recordDispute'> = async ({ detail: { reference, kind } }, ports, { at }) => {

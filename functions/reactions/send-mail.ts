@@ -1,10 +1,10 @@
+import type { Due, Writer } from '#mails/email-builders.ts';
+import { writers } from '#mails/email-builders.ts';
 import { toHtml, toText } from '#mails/layout.ts';
-import type { Due, Writer } from '#mails/writers.ts';
-import { writers } from '#mails/writers.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { TryLater } from '#ports/retryable-error.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
-import { TryLater } from '#runtime/try-later.ts';
 
 /** The first wait for another delivery of the event, doubled each time; together longer than a claim holds. */
 const firstWaitMs = 200;

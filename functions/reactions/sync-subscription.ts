@@ -1,11 +1,11 @@
 import { syncCustomer } from '#billing/sync-customer.ts';
 import type { Event } from '#events/catalog.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { TryLater } from '#ports/retryable-error.ts';
+import { readPayment } from '#repositories/ledger.ts';
+import { customerClaimKey, readClaim } from '#repositories/unique-keys.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
-import { TryLater } from '#runtime/try-later.ts';
-import { customerClaimKey, readClaim } from '#tables/claims.ts';
-import { readPayment } from '#tables/ledger.ts';
 
 const ownerOf = async (
   { detail }: Event<'payment.notified' | 'subscription.review_due'>,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Env } from './env.ts';
-import { readEnv, snapshotEnv } from './env.ts';
-import { hmacKeys } from './keys.ts';
-import { jsonLogger } from './logger.ts';
-import { embeddedMetrics } from './metrics.ts';
-import type { Clock, Notices, Ports } from './ports.ts';
-import type { Secrets } from './secrets.ts';
+import { hmacKeys } from '#adapters/crypto/hmac-keys.ts';
+import { jsonLogger } from '#adapters/log/logger.ts';
+import { embeddedMetrics } from '#adapters/log/metrics.ts';
+import type { Env } from '#ports/env.ts';
+import { readEnv, snapshotEnv } from '#ports/env.ts';
+import type { Clock, Notices, Ports } from '#ports/ports.ts';
+import type { Secrets } from '#ports/secrets.ts';
 
 /** An adapter that is loaded at its first call, so that a request refused at the door never pays for an SDK client. */
 const late = <T extends object>(load: () => Promise<T>): T => {
@@ -43,7 +43,7 @@ const notices = (secrets: Secrets): Notices =>
   late(async () => {
     const [{ isSigned }, { hintOf }] = await Promise.all([
       import('#adapters/paystack/signature.ts'),
-      import('#adapters/paystack/notice.ts'),
+      import('#adapters/paystack/webhook-event.ts'),
     ]);
     return {
       read: async (rawBody, signature) =>
@@ -62,11 +62,13 @@ export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports 
     newId: (prefix) => `${prefix}_${randomBytes(16).toString('hex')}`,
     database: late(async () => (await import('#adapters/aws/database.ts')).awsDatabase(env)),
     bus: late(async () => (await import('#adapters/aws/bus.ts')).awsBus(env)),
-    mailbox: late(async () => (await import('#adapters/aws/mailbox.ts')).awsMailbox(env)),
+    mailbox: late(async () => (await import('#adapters/aws/mailer.ts')).awsMailbox(env)),
     provider: provider(env, secrets, clock),
     notices: notices(secrets),
-    passwords: late(async () => (await import('./passwords.ts')).argon2Passwords),
-    tokens: late(async () => (await import('./tokens.ts')).jwtTokens(secrets, env.VERIFICATION_KEYS, clock)),
+    passwords: late(async () => (await import('#adapters/crypto/passwords.ts')).argon2Passwords),
+    tokens: late(async () =>
+      (await import('#adapters/crypto/tokens.ts')).jwtTokens(secrets, env.VERIFICATION_KEYS, clock),
+    ),
     keys: hmacKeys(secrets),
     logger: jsonLogger(write),
     metrics: embeddedMetrics(write, clock.now, env.STAGE),

@@ -3,17 +3,14 @@ import type { Event } from '#events/catalog.ts';
 import { catalog } from '#events/catalog.ts';
 import type { ReactedEvent, ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
+import type { EventMetadata, Ports } from '#ports/ports.ts';
 import { composeFromEnv } from './compose.ts';
-import { reportFault, wordless } from './fault.ts';
-import type { Ports } from './ports.ts';
-
-/** When the event happened: the same at every redelivery, so that a repeated reaction does the same. */
-export type Occurrence = { id: string; at: Date };
+import { reportFault, wordless } from './log-error.ts';
 
 export type Reaction<R extends ReactionName> = (
   event: Event<ReactedEvent<R>>,
   ports: Ports,
-  occurrence: Occurrence,
+  metadata: EventMetadata,
 ) => Promise<void>;
 
 export type EventHandler = (event: EventBridgeEvent<string, unknown>) => Promise<void>;

@@ -1,8 +1,8 @@
 import type { ScheduledEvent } from 'aws-lambda';
 import type { JobName } from '#events/schedule.ts';
+import type { Ports } from '#ports/ports.ts';
 import { composeFromEnv } from './compose.ts';
-import { reportFault, wordless } from './fault.ts';
-import type { Ports } from './ports.ts';
+import { reportFault, wordless } from './log-error.ts';
 
 /** A scheduled job; safe to run twice and to start over after a crash. */
 export type Job = (ports: Ports) => Promise<void>;

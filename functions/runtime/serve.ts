@@ -1,17 +1,17 @@
 import type { MiddlewareObj } from '@middy/core';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { authenticate } from '#auth/bearer.ts';
+import type { Caller, Operation, Request } from '#auth/operation.ts';
+import { fail, hasCookies, isFailure } from '#auth/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
-import { answer, refuse } from './answer.ts';
-import { authenticate } from './bearer.ts';
+import type { Ports } from '#ports/ports.ts';
 import { readBody } from './body.ts';
 import { composeFromEnv } from './compose.ts';
-import { reportFault } from './fault.ts';
-import type { Caller, Operation, Request } from './operation.ts';
-import { fail, hasCookies, isFailure } from './operation.ts';
-import type { Ports } from './ports.ts';
+import { reportFault } from './log-error.ts';
+import { answer, refuse } from './response.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 /** The event on its way in: the steps below add what they found. */

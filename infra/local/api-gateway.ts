@@ -6,7 +6,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { apiEvent } from './api-event.ts';
 import type { Lambdas } from './lambdas.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './request-handler.ts';
 import { sentence } from './web-request.ts';
 
 /** HTTP API's integration time-out. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Access } from '#infra/grants.ts';
-import type { FunctionName } from '#infra/names.ts';
-import type { TableName } from '#runtime/tables.ts';
+import type { FunctionName } from '#infra/config/names.ts';
+import type { Access } from '#infra/config/permissions.ts';
+import type { TableName } from '#ports/table-definitions.ts';
 import type { Caller } from './aws/caller.ts';
 import { callerOf, operator, refusalOf } from './aws/caller.ts';
 import { forward, tableAccesses } from './aws/dynamodb.ts';
@@ -11,7 +11,7 @@ import { GetParameter, getParameter } from './aws/parameters.ts';
 import { jsonError, xmlError } from './aws/refusal.ts';
 import type { LocalBus } from './bus.ts';
 import type { LocalMailbox } from './mailbox.ts';
-import type { Part } from './parts.ts';
+import type { Part } from './request-handler.ts';
 
 /** Where the AWS clients of the Lambdas find their services. */
 export const awsPath = '/_local/aws';
@@ -127,7 +127,7 @@ const refuse = (service: string, caller: Caller | null, accesses: readonly Acces
   return isQuery ? xmlError(403, 'AccessDenied', refusal) : jsonError(400, 'AccessDeniedException', refusal);
 };
 
-/** DynamoDB, EventBridge, SES and SSM for the real clients, under the rights that infra/grants.ts gives each Lambda. */
+/** DynamoDB, EventBridge, SES and SSM for the real clients, under the rights that infra/config/permissions.ts gives each Lambda. */
 export const awsEndpoint = (parts: AwsParts): Part => {
   const table = services(parts);
   return async (request) => {

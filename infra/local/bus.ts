@@ -1,8 +1,8 @@
 import type { ReactionName } from '#events/reactions.ts';
 import type { AcceptedEvent, BusRecord, Delivery } from './bus-record.ts';
 import { failed, newRecord, redriven, succeeded } from './bus-record.ts';
-import type { Timed } from './parts.ts';
-import type { LocalStore } from './store.ts';
+import type { LocalStore } from './collection.ts';
+import type { Timed } from './request-handler.ts';
 
 /** How many reactions run at a time. */
 const concurrency = 4;

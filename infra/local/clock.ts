@@ -1,5 +1,5 @@
-import type { Timed } from './parts.ts';
-import type { LocalStore } from './store.ts';
+import type { LocalStore } from './collection.ts';
+import type { Timed } from './request-handler.ts';
 
 const dayMs = 86_400_000;
 const tickMs = 200;

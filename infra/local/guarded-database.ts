@@ -1,7 +1,7 @@
-import type { Access } from '#infra/grants.ts';
-import { allows, grants } from '#infra/grants.ts';
-import type { FunctionName } from '#infra/names.ts';
-import type { Database, Write } from '#runtime/database.ts';
+import type { FunctionName } from '#infra/config/names.ts';
+import type { Access } from '#infra/config/permissions.ts';
+import { allows, grants } from '#infra/config/permissions.ts';
+import type { Database, Write } from '#ports/database.ts';
 
 const actions = {
   put: 'PutItem',

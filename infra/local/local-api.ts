@@ -3,9 +3,9 @@ import type { LocalBus } from './bus.ts';
 import type { LocalClock } from './clock.ts';
 import { crossSiteRefusal } from './loopback.ts';
 import type { LocalMailbox } from './mailbox.ts';
-import type { Part } from './parts.ts';
 import type { Paystack } from './paystack/paystack.ts';
 import { Delivery, Switches } from './paystack/switches.ts';
+import type { Part } from './request-handler.ts';
 import { sentence } from './web-request.ts';
 
 export type LocalParts = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LocalStore } from './store.ts';
+import type { LocalStore } from './collection.ts';
 
 export type ReceivedMail = {
   id: string;

@@ -1,7 +1,7 @@
 import type { JobName } from '#events/schedule.ts';
 import { schedule } from '#events/schedule.ts';
-import type { Timed } from './parts.ts';
-import type { LocalStore } from './store.ts';
+import type { LocalStore } from './collection.ts';
+import type { Timed } from './request-handler.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { parameterName } from '#infra/names.ts';
-import type { SecretName } from '#runtime/secrets.ts';
+import { parameterName } from '#infra/config/names.ts';
+import type { SecretName } from '#ports/secrets.ts';
 import { StartFailure } from './start-failure.ts';
 
 export const LocalSecrets = z.object({

@@ -1,9 +1,9 @@
 import { launchCatalogue } from '#domain/catalogue.ts';
-import type { Ports } from '#runtime/ports.ts';
-import { confirmAccount } from '#tables/confirmation.ts';
-import { claimAccount } from '#tables/registration.ts';
-import { readCatalogue, readRemovedIds, serverItem } from '#tables/servers.ts';
-import { readUser } from '#tables/users.ts';
+import type { Ports } from '#ports/ports.ts';
+import { confirmAccount } from '#repositories/confirmation.ts';
+import { claimAccount } from '#repositories/registration.ts';
+import { readCatalogue, readRemovedIds, serverItem } from '#repositories/servers.ts';
+import { readUser } from '#repositories/users.ts';
 
 /** The account that is there from the start. */
 export const demoUser = { email: 'demo@pazia.test', username: 'demo', password: 'Demo-pass-1' };

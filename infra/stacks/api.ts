@@ -7,12 +7,12 @@ import type { Construct } from 'constructs';
 import type { Route } from '#contract/route.ts';
 import { spellings } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { acknowledge } from '../acknowledge.ts';
-import { apiThrottle } from '../limits.ts';
-import type { EndpointName } from '../names.ts';
-import { apiName, endpointNames, pascal, stackName } from '../names.ts';
-import type { Place } from '../place.ts';
-import { ServiceFunction } from '../service-function.ts';
+import type { Place } from '../config/deploy-target.ts';
+import { apiThrottle } from '../config/limits.ts';
+import type { EndpointName } from '../config/names.ts';
+import { apiName, endpointNames, pascal, stackName } from '../config/names.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
+import { acknowledge } from '../constructs/suppress-nag.ts';
 
 /** What a request leaves behind: no address, no browser, no path and no query, only which route answered how. */
 const accessLog = {

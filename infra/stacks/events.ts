@@ -8,7 +8,7 @@ import { eventSource } from '#events/catalog.ts';
 import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
 import { schedule } from '#events/schedule.ts';
-import { keptQueue } from '../kept-queue.ts';
+import type { Place } from '../config/deploy-target.ts';
 import {
   busName,
   jobNames,
@@ -18,9 +18,9 @@ import {
   ruleName,
   stackName,
   undeliveredQueue,
-} from '../names.ts';
-import type { Place } from '../place.ts';
-import { ServiceFunction } from '../service-function.ts';
+} from '../config/names.ts';
+import { keptQueue } from '../constructs/dead-letter-queue.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
 
 /** The most that EventBridge tries; said here because a bus may be given far less by default. */
 const persistence = { retryAttempts: 185, maxEventAge: Duration.hours(24) };

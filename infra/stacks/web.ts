@@ -6,12 +6,12 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
-import { stackName } from '../names.ts';
-import type { Place } from '../place.ts';
-import { responseHeaders } from '../response-headers.ts';
-import { hashedFolder, SiteFiles } from '../site-files.ts';
-import { siteRouter } from '../site-router.ts';
+import type { Place } from '../config/deploy-target.ts';
+import { stackName } from '../config/names.ts';
+import { responseHeaders } from '../constructs/response-headers-policy.ts';
+import { hashedFolder, SiteFiles } from '../constructs/site-files.ts';
+import { siteRouter } from '../constructs/site-router.ts';
+import { acknowledge } from '../constructs/suppress-nag.ts';
 
 // CloudFront keeps these for ten seconds whatever they say of themselves: one user's fault would be everybody's.
 const alwaysKept = [404, 405, 414, 500, 501, 502, 503, 504];

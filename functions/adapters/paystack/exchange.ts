@@ -1,5 +1,5 @@
-import type { Clock } from '#runtime/ports.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import type { Clock } from '#ports/ports.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import type { Reply } from './replies.ts';
 import { readReply } from './replies.ts';
 import type { Answer, Call, Transport } from './transport.ts';

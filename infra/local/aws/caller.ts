@@ -1,6 +1,6 @@
-import type { Access } from '#infra/grants.ts';
-import { allows, grants } from '#infra/grants.ts';
-import type { FunctionName } from '#infra/names.ts';
+import type { FunctionName } from '#infra/config/names.ts';
+import type { Access } from '#infra/config/permissions.ts';
+import { allows, grants } from '#infra/config/permissions.ts';
 
 /** The access key id under which the local cloud itself and the developer's tools may do everything. */
 export const operator = 'local';

@@ -1,9 +1,9 @@
 import type { Change, MemoryDatabase } from '#adapters/memory/database.ts';
 import { memoryDatabase } from '#adapters/memory/database.ts';
 import { keyText } from '#adapters/memory/keys.ts';
-import type { Item } from '#runtime/database.ts';
-import type { TableName } from '#runtime/tables.ts';
-import type { LocalStore, Shelf } from '../store.ts';
+import type { Item } from '#ports/database.ts';
+import type { TableName } from '#ports/table-definitions.ts';
+import type { LocalStore, Shelf } from '../collection.ts';
 
 /** The tables of a start without Java: in memory, and in the store beside the rest, so that they survive a restart. */
 export const storedDatabase = (store: LocalStore, now: () => Date): MemoryDatabase => {

@@ -1,9 +1,10 @@
-import type { Part } from '../parts.ts';
+import type { Part } from '../request-handler.ts';
 import { createCustomer, fetchCustomer } from './customers.ts';
 import type { Input } from './envelopes.ts';
 import { refuse } from './envelopes.ts';
 import { fetchPlan, listPlans } from './plans.ts';
 import { createRefund, fetchRefund } from './refunds.ts';
+import type { World } from './simulator-state.ts';
 import {
   createSubscription,
   disableSubscription,
@@ -13,7 +14,6 @@ import {
   listSubscriptions,
 } from './subscriptions.ts';
 import { initialize, listTransactions, verify } from './transactions.ts';
-import type { World } from './world.ts';
 
 const apiPrefix = '/_local/paystack';
 

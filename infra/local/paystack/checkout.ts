@@ -1,12 +1,12 @@
-import type { Part } from '../parts.ts';
+import type { Part } from '../request-handler.ts';
 import { later } from './calendar.ts';
 import type { CheckoutView } from './checkout-page.ts';
 import { checkoutPage, messagePage } from './checkout-page.ts';
 import { cardCodeOf, cardSignatureOf } from './ids.ts';
 import { comesFirst } from './lifecycle.ts';
 import type { Customer, Transaction } from './records.ts';
+import type { World } from './simulator-state.ts';
 import { isWebUrl } from './transactions.ts';
-import type { World } from './world.ts';
 
 const soonMs = 50;
 

@@ -4,8 +4,8 @@ import { codeOf } from './ids.ts';
 import { bundleOf } from './lifecycle.ts';
 import type { Customer } from './records.ts';
 import { cardShape, fullCustomerShape, newCustomerShape } from './shapes.ts';
+import type { World } from './simulator-state.ts';
 import { rawSubscriptionShape } from './subscription-shapes.ts';
-import type { World } from './world.ts';
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

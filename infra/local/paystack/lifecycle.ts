@@ -3,10 +3,10 @@ import { cronOf, dayMs, later, nextChargeAt } from './calendar.ts';
 import { codeOf, dice, renewalReferenceOf, tokenOf } from './ids.ts';
 import type { Customer, Invoice, Plan, Subscription } from './records.ts';
 import { chargedShape } from './shapes.ts';
+import type { World } from './simulator-state.ts';
 import type { Bundle } from './subscription-shapes.ts';
 import { invoiceEventShape, subscriptionEventShape } from './subscription-shapes.ts';
 import { enqueue } from './webhooks.ts';
-import type { World } from './world.ts';
 
 const noticeMs = 3 * dayMs;
 /** From the date of charging to the money. */

@@ -1,8 +1,8 @@
-import type { Part } from '../parts.ts';
+import type { Part } from '../request-handler.ts';
 import { managePage, messagePage } from './checkout-page.ts';
 import type { Subscription } from './records.ts';
+import type { World } from './simulator-state.ts';
 import { stopRenewing } from './subscriptions.ts';
-import type { World } from './world.ts';
 
 const prefix = '/manage/subscriptions/';
 

@@ -3,8 +3,8 @@ import { ok, paged, refuse } from './envelopes.ts';
 import { bundleOf } from './lifecycle.ts';
 import type { Plan } from './records.ts';
 import { planShape } from './shapes.ts';
+import type { World } from './simulator-state.ts';
 import { rawSubscriptionShape } from './subscription-shapes.ts';
-import type { World } from './world.ts';
 
 export const planNotFound = (): Response => refuse(404, 'Plan not found', { code: 'plan_not_found' });
 

@@ -3,7 +3,7 @@ import type { Input } from './envelopes.ts';
 import { amountOf, missing, ok, refuse } from './envelopes.ts';
 import type { Refund } from './records.ts';
 import { refundShape } from './shapes.ts';
-import type { World } from './world.ts';
+import type { World } from './simulator-state.ts';
 
 const processedAfterMs = 2_000;
 

@@ -5,9 +5,9 @@ import { missing, ok, paged, refuse, textOf } from './envelopes.ts';
 import { bundleOf, newSubscription } from './lifecycle.ts';
 import { planNotFound } from './plans.ts';
 import type { Subscription } from './records.ts';
+import type { World } from './simulator-state.ts';
 import { fetchedSubscriptionShape, listedSubscriptionShape, rawSubscriptionShape } from './subscription-shapes.ts';
 import { findActive } from './tasks.ts';
-import type { World } from './world.ts';
 
 const createdAfterMs = 1_000;
 const notRenewAfterMs = 300;

@@ -2,8 +2,8 @@ import type { Instant } from '#domain/days.ts';
 import { bundleOf, newSubscription, tellSubscription } from './lifecycle.ts';
 import type { Refund, Task, Transaction } from './records.ts';
 import { chargedShape, integration } from './shapes.ts';
+import type { World } from './simulator-state.ts';
 import { enqueue } from './webhooks.ts';
-import type { World } from './world.ts';
 
 /**
  * Does a task and takes it off the list. Tasks are written before the row they follow from, so one whose row was never

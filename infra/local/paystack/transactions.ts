@@ -5,7 +5,7 @@ import { accessCodeOf, referenceOf } from './ids.ts';
 import { planNotFound } from './plans.ts';
 import type { Transaction } from './records.ts';
 import { listedTransactionShape, verifiedShape } from './shapes.ts';
-import type { World } from './world.ts';
+import type { World } from './simulator-state.ts';
 
 const referenceShape = /^[A-Za-z0-9.=-]+$/;
 /** Two dollars: the provider's smallest charge in USD. */

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/days.ts';
 import { hourMs, later, minuteMs } from './calendar.ts';
 import { dice, signatureOf } from './ids.ts';
 import type { Webhook } from './records.ts';
-import type { World } from './world.ts';
+import type { World } from './simulator-state.ts';
 
 /** Sends one try and answers its status; 0 stands for no answer at all. */
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<number>;

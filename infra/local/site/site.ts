@@ -1,5 +1,5 @@
-import { cacheControl, headersFor } from '#infra/headers.ts';
-import type { Part } from '../parts.ts';
+import { cacheControl, headersFor } from '#infra/config/headers.ts';
+import type { Part } from '../request-handler.ts';
 import { sentence } from '../web-request.ts';
 import { encodingFor } from './compression.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
@@ -11,7 +11,7 @@ const hashedFolder = '/assets/';
 const isPage = (path: string): boolean => !path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
- * Where CloudFront's function (infra/site-router.ts) would look: a path with a dot in its last part is a file; a page
+ * Where CloudFront's function (infra/constructs/site-router.ts) would look: a path with a dot in its last part is a file; a page
  * is its rendered HTML, or the shell in which the router of the app decides.
  */
 const candidates = (path: string): string[] => {

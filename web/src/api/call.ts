@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { RouteName, Routes } from '#contract/routes.ts';
-import type { Result } from './failure.ts';
-import { networkFailure } from './failure.ts';
+import type { Result } from '#web/state/failure.ts';
+import { networkFailure } from '#web/state/failure.ts';
 
 export type Answer<Name extends RouteName> = z.infer<Routes[Name]['answer']>;
 export type Input<Name extends RouteName> = Routes[Name]['body'] extends z.ZodMiniType

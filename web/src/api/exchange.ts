@@ -1,9 +1,9 @@
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
-import type { Tokens } from '#web/app/storage.ts';
-import { currentTokens, signOut } from '#web/app/store.ts';
-import type { Failure, Result } from './failure.ts';
-import { networkFailure, refusal } from './failure.ts';
+import type { Failure, Result } from '#web/state/failure.ts';
+import { networkFailure, refusal } from '#web/state/failure.ts';
+import type { Tokens } from '#web/state/storage.ts';
+import { currentTokens, signOut } from '#web/state/store.ts';
 import { refreshTokens } from './refresh.ts';
 import { send } from './send.ts';
 

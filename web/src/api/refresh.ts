@@ -1,8 +1,8 @@
 import { routes } from '#contract/routes.ts';
-import type { Tokens } from '#web/app/storage.ts';
-import { currentTokens, replaceTokens } from '#web/app/store.ts';
-import type { Failure } from './failure.ts';
-import { networkFailure, refusal } from './failure.ts';
+import type { Failure } from '#web/state/failure.ts';
+import { networkFailure, refusal } from '#web/state/failure.ts';
+import type { Tokens } from '#web/state/storage.ts';
+import { currentTokens, replaceTokens } from '#web/state/store.ts';
 import { send } from './send.ts';
 
 export type Refreshed = { state: 'refreshed' } | { state: 'ended' } | { state: 'failed'; failure: Failure };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { RouteName, Routes } from '#contract/routes.ts';
+import type { Failure, Result } from '#web/state/failure.ts';
 import { isUnread, load, loadAfresh, subscribe, viewOf } from './cache.ts';
 import type { Answer } from './call.ts';
 import { call } from './call.ts';
-import type { Failure, Result } from './failure.ts';
 
 /** Routes that read: no body, nothing changes by calling them. */
 export type ReadName = { [Name in RouteName]: Routes[Name]['method'] extends 'GET' ? Name : never }[RouteName];

@@ -3,11 +3,11 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router-dom';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
+import { StoreProvider } from '#web/state/store.ts';
 import { Loader } from '#web/ui/loader.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './layout.tsx';
 import { preparePage } from './pages.tsx';
 import { Router } from './router.tsx';
-import { StoreProvider } from './store.ts';
 
 const render = (path: string, app: ReactNode): string =>
   renderToString(

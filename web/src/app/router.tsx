@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Visitor } from '#web/api/visitor.ts';
 import { useVisitor } from '#web/api/visitor.ts';
-import { Frame } from './frame.tsx';
+import { currentSession } from '#web/state/store.ts';
+import { Frame } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { Place } from './pages.tsx';
 import { places } from './pages.tsx';
-import { currentSession } from './store.ts';
 
 type Seen = { visitor: Visitor; place: Place };
 

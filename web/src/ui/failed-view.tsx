@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '#web/api/failure.ts';
 import { fieldCopy as copy } from '#web/copy/en/fields.ts';
+import type { Failure } from '#web/state/failure.ts';
 import { ActionButton } from './action.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from './alert.tsx';
 
 /** The failed state of a view: what happened, and a way to try again. */
 export const FailedView = ({ failure, retry }: { failure: Failure; retry: () => void }): ReactNode => (

@@ -1,12 +1,12 @@
 import Dialog from '@mui/material/Dialog';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import type { Failure } from '#web/api/failure.ts';
-import { Themed } from '#web/app/themed.tsx';
 import { accountCopy } from '#web/copy/en/account.ts';
+import type { Failure } from '#web/state/failure.ts';
 import { ActionButton } from '#web/ui/action.tsx';
+import { Notice } from '#web/ui/alert.tsx';
 import { FoldTransition } from '#web/ui/fold-transition.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Themed } from '#web/ui/themed.tsx';
 import { statementDate } from './statement-date.ts';
 import { UnbrokenDay } from './unbroken-day.tsx';
 import './cancel-dialog.css';

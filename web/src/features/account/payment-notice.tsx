@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { usePayment } from '#web/app/payment.ts';
 import { accountCopy as copy } from '#web/copy/en/account.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { usePayment } from '#web/state/purchase-state.ts';
+import { Notice } from '#web/ui/alert.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 const underWay = ['starting', 'paying', 'confirming', 'late'];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { dollars } from '#domain/money.ts';
 import { accountCopy as copy } from '#web/copy/en/account.ts';
 import { ActionLink } from '#web/ui/action.tsx';
-import { dollars } from '#web/ui/dollars.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/alert.tsx';
 import type { Standing } from './plan-standing.ts';
 import { statementDate } from './statement-date.ts';
 import { UnbrokenDay } from './unbroken-day.tsx';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/use-route.ts';
-import { stripQuery } from '#web/app/address.ts';
-import { tellReturned } from '#web/app/payment.ts';
-import { currentTokens } from '#web/app/store.ts';
 import { returnCopy as copy } from '#web/copy/en/payment.ts';
+import { stripQuery } from '#web/state/address.ts';
+import { tellReturned } from '#web/state/purchase-state.ts';
+import { currentTokens } from '#web/state/store.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 

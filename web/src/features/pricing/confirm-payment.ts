@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/plans.ts';
 import { call } from '#web/api/call.ts';
-import type { Checkout } from '#web/app/payment.ts';
+import type { Checkout } from '#web/state/purchase-state.ts';
 
 export type Verdict = 'active' | 'declined' | 'unpaid' | 'late';
 

@@ -3,12 +3,12 @@ import type { UserRecord } from '#contract/account.ts';
 import type { Plan } from '#domain/plans.ts';
 import type { Selection } from '#domain/selection.ts';
 import { call } from '#web/api/call.ts';
-import type { Failure } from '#web/api/failure.ts';
-import { networkFailure } from '#web/api/failure.ts';
 import { invalidate } from '#web/api/use-route.ts';
-import { showToast } from '#web/app/store.ts';
 import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
-import { latePart } from '#web/ui/late-part.ts';
+import type { Failure } from '#web/state/failure.ts';
+import { networkFailure } from '#web/state/failure.ts';
+import { showToast } from '#web/state/store.ts';
+import { latePart } from '#web/ui/lazy-component.ts';
 import { openPaymentWindow } from './payment-window.ts';
 import { startPurchase } from './purchase.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { confirmationCopy as copy } from '#web/copy/en/session.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { useHandedText } from './handed.ts';
+import { useHandedText } from './navigation-state.ts';
 import { ResendForm } from './resend-form.tsx';
 import { SessionPage } from './session-page.tsx';
 

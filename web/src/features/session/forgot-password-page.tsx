@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import { showToast } from '#web/app/store.ts';
 import { forgotCopy as copy, fieldNames } from '#web/copy/en/session.ts';
+import { showToast } from '#web/state/store.ts';
+import { Notice } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { failureText } from './failure-text.ts';
 import { forgotFaults } from './faults.ts';
-import { useHandedText, useRememberedEmail } from './handed.ts';
+import { useHandedText, useRememberedEmail } from './navigation-state.ts';
 import { SessionPage } from './session-page.tsx';
 import { useForm } from './use-form.ts';
 

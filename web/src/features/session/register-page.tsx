@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import { showToast, signOut } from '#web/app/store.ts';
 import { registerCopy as copy, fieldNames } from '#web/copy/en/session.ts';
+import { showToast, signOut } from '#web/state/store.ts';
+import { Notice } from '#web/ui/alert.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Doorway } from './doorway.tsx';
+import { Doorway } from './form-backdrop.tsx';
 import './session.css';
 
 type Props = { title: string; lead?: ReactNode; isOpen?: boolean; beside?: ReactNode; children: ReactNode };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
-import type { Failure, Result } from '#web/api/failure.ts';
-import { stripQuery } from '#web/app/address.ts';
-import { useHasToken } from '#web/app/store.ts';
 import { verifyCopy as copy } from '#web/copy/en/session.ts';
+import { stripQuery } from '#web/state/address.ts';
+import type { Failure, Result } from '#web/state/failure.ts';
+import { useHasToken } from '#web/state/store.ts';
 import { ActionButton, ActionLink } from '#web/ui/action.tsx';
+import { Notice } from '#web/ui/alert.tsx';
 import { Loader } from '#web/ui/loader.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { failureText } from './failure-text.ts';
 import { readLinkSecret } from './link-secret.ts';
 import { once } from './once.ts';
