@@ -4,7 +4,7 @@ import { App, Validations } from 'aws-cdk-lib/core';
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { missingBundles } from './bundle/missing-bundles.ts';
-import type { Place } from './config/deploy-target.ts';
+import type { DeployTarget } from './config/deploy-target.ts';
 import { bundlesFolder, region, siteFolder } from './config/names.ts';
 import type { Stage } from './config/stages.ts';
 import { stageOf } from './config/stages.ts';
@@ -15,7 +15,7 @@ import { WatchStack } from './stacks/watch.ts';
 import { WebStack } from './stacks/web.ts';
 
 /** Adds the stacks of a stage to an app. An emulator gets those that it can make. */
-export const addStacks = (app: App, place: Place): void => {
+export const addStacks = (app: App, place: DeployTarget): void => {
   const { stage, isEmulator } = place;
   const stack: StackProps = {
     env: isEmulator ? { account: '000000000000', region } : { region },

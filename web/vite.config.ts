@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { stageOf } from '#infra/config/stages.ts';
 import { chunkGroups } from './build/chunks.ts';
-import { lateFonts } from './build/defer-fonts.ts';
+import { deferFonts } from './build/defer-fonts.ts';
 import { prerendering } from './build/prerendering.ts';
 import { securityTextFile } from './build/security-text.ts';
 import { siteHead } from './build/site-head.ts';
@@ -16,7 +16,7 @@ const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
 
 export default defineConfig({
   root: folder('.'),
-  plugins: [react(), unusedMui(), lateFonts(), prerendering(), siteHead(siteUrl), securityTextFile(siteUrl)],
+  plugins: [react(), unusedMui(), deferFonts(), prerendering(), siteHead(siteUrl), securityTextFile(siteUrl)],
   build: {
     outDir: folder('../dist/site'),
     emptyOutDir: true,

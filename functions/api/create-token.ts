@@ -1,21 +1,21 @@
 import { knownDevice, rememberDevice } from '#auth/known-device.ts';
-import { takeTurn } from '#auth/login-rate-limit.ts';
+import { consumeLoginAttempt } from '#auth/login-rate-limit.ts';
 import type { Operation } from '#auth/operation.ts';
 import { fail } from '#auth/operation.ts';
 import { throttled } from '#auth/throttled.ts';
-import { bindBrowser } from '#auth/token-binding.ts';
+import { createBinding } from '#auth/token-binding.ts';
 import { signPair } from '#auth/token-pair.ts';
-import { beginSession } from '#domain/sessions.ts';
+import { startSession } from '#domain/sessions.ts';
 import type { Ports } from '#ports/ports.ts';
 import { forgetFailures } from '#repositories/login-failures.ts';
 import { addSession } from '#repositories/sessions.ts';
-import { emailClaimKey, readClaim } from '#repositories/unique-keys.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
 
 /** The same reads and the same key derivation whether or not the address is known. */
 const ownerOf = async (email: string, ports: Ports) => {
-  const claim = await readClaim(ports.database, await emailClaimKey(ports.keys, email));
+  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
   return readUser(ports, claim?.userId ?? 'nobody');
 };
 
@@ -23,7 +23,7 @@ export const createToken: Operation<'createToken'> = async ({ body, headers, coo
   const { database } = ports;
   const now = Math.floor(ports.clock.now().getTime() / 1000);
   const device = await knownDevice(cookies, body.email, ports);
-  const turn = await takeTurn(ports, body.email, device, now);
+  const turn = await consumeLoginAttempt(ports, body.email, device, now);
   if ('waitSeconds' in turn) return throttled(turn.waitSeconds);
 
   const user = await ownerOf(body.email, ports);
@@ -31,13 +31,13 @@ export const createToken: Operation<'createToken'> = async ({ body, headers, coo
   if (!user || !isRight || !user.isVerified) return fail('no_active_account');
 
   const sessionId = ports.newId('ses');
-  const session = beginSession(now);
+  const session = startSession(now);
   if (!(await addSession(database, user, sessionId, session, now))) return fail('no_active_account');
   await forgetFailures(database, turn.row);
-  const bound = bindBrowser(headers.origin, ports);
+  const bound = createBinding(headers.origin, ports);
   const pair = await signPair(ports, user.id, sessionId, session, bound?.binding ?? null);
   if (!bound) return pair;
-  return { answer: pair, cookies: [...bound.cookies, await rememberDevice(device, body.email, ports)] };
+  return { response: pair, cookies: [...bound.cookies, await rememberDevice(device, body.email, ports)] };
 };
 
 export const handler = serve('createToken', createToken);

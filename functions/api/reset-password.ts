@@ -1,4 +1,4 @@
-import { judgeLink } from '#auth/email-link.ts';
+import { verifyLink } from '#auth/email-link.ts';
 import { rememberDevice } from '#auth/known-device.ts';
 import type { Operation } from '#auth/operation.ts';
 import { fail } from '#auth/operation.ts';
@@ -19,12 +19,12 @@ const split = (token: string): { userId: string; secret: string } => {
 /** The link that set this very password was used by a call that may have died before it told anybody. */
 const tellAgain = async (user: User, secret: string, newPassword: string, ports: Ports): Promise<void> => {
   const before = { id: user.id, linkCounter: user.linkCounter - 1 };
-  if ((await judgeLink(ports.keys, before, 'reset', secret, ports.clock.now())) !== 'good') return;
+  if ((await verifyLink(ports.hashes, before, 'reset', secret, ports.clock.now())) !== 'good') return;
   if (await ports.passwords.verify(newPassword, user.passwordHash)) await tell(user, ports);
 };
 
-const tell = async ({ id, email }: User, { bus, database, keys }: Ports): Promise<void> => {
-  await forgetFailures(database, await addressRow(keys, email));
+const tell = async ({ id, email }: User, { bus, database, hashes }: Ports): Promise<void> => {
+  await forgetFailures(database, await addressRow(hashes, email));
   await bus.publish([{ name: 'password.changed', detail: { userId: id } }]);
 };
 
@@ -36,7 +36,7 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body, headers 
   const { userId, secret } = split(body.token);
   const user = await readUser(ports, userId);
   if (!user?.isVerified) return fail('link_not_valid');
-  const verdict = await judgeLink(ports.keys, user, 'reset', secret, ports.clock.now());
+  const verdict = await verifyLink(ports.hashes, user, 'reset', secret, ports.clock.now());
   if (verdict === 'expired') return fail('link_expired');
   if (verdict === 'not_valid') {
     await tellAgain(user, secret, body.new_password, ports);
@@ -50,7 +50,7 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body, headers 
   const answer = { detail: 'Password updated successfully!' };
   if (headers.origin === undefined) return answer;
   // Whoever holds the mailbox signs in next, and must not wait for those who guess.
-  return { answer, cookies: [await rememberDevice(null, user.email, ports)] };
+  return { response: answer, cookies: [await rememberDevice(null, user.email, ports)] };
 };
 
 export const handler = serve('resetPassword', resetPassword);

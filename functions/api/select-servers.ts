@@ -1,7 +1,7 @@
 import type { Operation } from '#auth/operation.ts';
 import { fail } from '#auth/operation.ts';
-import { choose } from '#domain/locations.ts';
-import { changeBook } from '#repositories/locations.ts';
+import { selectLocations } from '#domain/locations.ts';
+import { updateUserLocations } from '#repositories/locations.ts';
 import { recentCatalogue } from '#repositories/servers.ts';
 import { serve } from '#runtime/serve.ts';
 
@@ -15,7 +15,7 @@ export const selectServers: Operation<'selectServers'> = async ({ body, caller }
 
   const userId = caller.user.id;
   const now = clock.now().toISOString();
-  await changeBook(database, userId, (book) => choose(book, body.server_ids, catalogue, now));
+  await updateUserLocations(database, userId, (book) => selectLocations(book, body.server_ids, catalogue, now));
   await bus.publish([{ name: 'locations.chosen', detail: { userId } }]);
   return { detail: 'Locations added successfully!' };
 };

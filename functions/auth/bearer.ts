@@ -2,7 +2,7 @@ import type { Ports } from '#ports/ports.ts';
 import { readUser } from '#repositories/users.ts';
 import type { Caller, Failure } from './operation.ts';
 import { fail } from './operation.ts';
-import { isAtHome } from './token-binding.ts';
+import { matchesBinding } from './token-binding.ts';
 
 const notValid = (message: string): Failure =>
   fail('token_not_valid', { messages: [{ token_class: 'AccessToken', token_type: 'access', message }] });
@@ -23,7 +23,7 @@ export const authenticate = async (
   const reading = await ports.tokens.read(token);
   if (reading.kind === 'refused') return notValid('Token is invalid or expired');
   if (reading.tokenType !== 'access') return notValid('Token has wrong type');
-  if (!isAtHome(reading.binding, cookies, ports)) return notValid('Token is invalid or expired');
+  if (!matchesBinding(reading.binding, cookies, ports)) return notValid('Token is invalid or expired');
   if (reading.userId === null) return fail('token_without_user');
   const user = await readUser(ports, reading.userId);
   if (!user) return fail('user_not_found');

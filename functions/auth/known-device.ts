@@ -1,21 +1,21 @@
-import { emailKey } from '#domain/identity.ts';
+import { normalizeEmail } from '#domain/identity.ts';
 import type { Ports } from '#ports/ports.ts';
-import { isSameText } from './constant-time-equals.ts';
+import { constantTimeEquals } from './constant-time-equals.ts';
 import { readCookie, setCookie } from './cookies.ts';
 
 /**
  * A browser in which the owner of an address has signed in, or set a new password, is known by a signed cookie from
  * then on. Its tries are counted apart, so that strangers who guess on and on do not keep the owner out.
  */
-const signatureOf = ({ keys }: Ports, email: string, device: string): Promise<string> =>
-  keys.claimKey('device', `${emailKey(email)}.${device}`);
+const signatureOf = ({ hashes }: Ports, email: string, device: string): Promise<string> =>
+  hashes.lookupHash('device', `${normalizeEmail(email)}.${device}`);
 
 /** The device's id, or null where it was never the owner's of this address. */
 export const knownDevice = async (cookies: readonly string[], email: string, ports: Ports): Promise<string | null> => {
   const cookie = readCookie(cookies, 'device', ports.settings.siteUrl);
   if (cookie === null) return null;
   const [device = '', signature = ''] = cookie.split('.');
-  return isSameText(signature, await signatureOf(ports, email, device)) ? device : null;
+  return constantTimeEquals(signature, await signatureOf(ports, email, device)) ? device : null;
 };
 
 /** What makes the browser a known device of the owner, under its old id where it is one already. */

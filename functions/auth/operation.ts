@@ -36,18 +36,18 @@ export type Request<N extends RouteName> = {
   cookies: readonly string[];
 };
 
-export type Answer<N extends RouteName> = z.infer<Routes[N]['answer']>;
+export type ResponseBody<N extends RouteName> = z.infer<Routes[N]['response']>;
 
 /** An answer with what the browser is to keep beside it, each a whole Set-Cookie. */
-export type WithCookies<A> = { answer: A; cookies: readonly string[] };
+export type WithCookies<A> = { response: A; cookies: readonly string[] };
 
-type Allowed<N extends RouteName> = Failure & { failure: Routes[N]['failures'][number] };
+type Allowed<N extends RouteName> = Failure & { failure: Routes[N]['errors'][number] };
 
 /** One endpoint: what it answers, or which of the refusals named in its route. Faults are thrown. */
 export type Operation<N extends RouteName> = (
   request: Request<N>,
   ports: Ports,
-) => Promise<Answer<N> | WithCookies<Answer<N>> | Allowed<N>>;
+) => Promise<ResponseBody<N> | WithCookies<ResponseBody<N>> | Allowed<N>>;
 
 export const fail = <F extends FailureName>(failure: F, fields?: Record<string, unknown>) => ({
   failure,
@@ -58,4 +58,4 @@ export const isFailure = <T>(outcome: T): outcome is Extract<T, Failure> =>
   typeof outcome === 'object' && outcome !== null && 'failure' in outcome;
 
 export const hasCookies = <T>(outcome: T): outcome is Extract<T, WithCookies<unknown>> =>
-  typeof outcome === 'object' && outcome !== null && 'answer' in outcome && 'cookies' in outcome;
+  typeof outcome === 'object' && outcome !== null && 'response' in outcome && 'cookies' in outcome;

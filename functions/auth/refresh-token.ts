@@ -1,7 +1,7 @@
 import type { Ports, TokenReading } from '#ports/ports.ts';
 import type { Failure } from './operation.ts';
 import { fail } from './operation.ts';
-import { isAtHome } from './token-binding.ts';
+import { matchesBinding } from './token-binding.ts';
 
 type RefreshToken = Extract<TokenReading, { kind: 'valid' }> & { userId: string };
 type Refused = Failure & { failure: 'refresh_not_valid' | 'refresh_wrong_type' };
@@ -15,6 +15,6 @@ export const readRefresh = async (
   const reading = await ports.tokens.read(token);
   if (reading.kind === 'refused' || reading.userId === null) return fail('refresh_not_valid');
   if (reading.tokenType !== 'refresh') return fail('refresh_wrong_type');
-  if (!isAtHome(reading.binding, cookies, ports)) return fail('refresh_not_valid');
+  if (!matchesBinding(reading.binding, cookies, ports)) return fail('refresh_not_valid');
   return { ...reading, userId: reading.userId };
 };

@@ -6,7 +6,7 @@ import { readUser } from '#repositories/users.ts';
 const attemptsMax = 3;
 
 /** The user with a customer at the provider: found or made there under the confirmed address, then bound for good. */
-export const withCustomer = async (user: User, ports: Ports): Promise<User> => {
+export const ensureCustomer = async (user: User, ports: Ports): Promise<User> => {
   let current: User | null = user;
   for (let attempt = 0; attempt < attemptsMax && current; attempt += 1) {
     if (current.billing.customer) return current;

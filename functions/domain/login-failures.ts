@@ -1,9 +1,9 @@
 /** Failed sign-ins in a row, of one address or of one device that its owner is known by. Seconds since the epoch. */
-export type Failures = { count: number; lastAt: number };
+export type LoginFailures = { count: number; lastAt: number };
 
 const freeFailures = 10;
 const longestSeconds = 15 * 60;
-const strangersMax = 90;
+const untrustedAttemptsMax = 90;
 
 /** A known device may fail this often in a row; from then on it is one stranger among others. */
 export const deviceFailuresMax = 10;
@@ -16,19 +16,19 @@ export const forgottenAfterSeconds = 86_400;
  * fifteen minutes. After ninety in a row, which with the ten of a known device are the most that NIST SP 800-63B
  * allows, a whole day; the owner gets in on a known device or by a reset before that.
  */
-export const waitSeconds = ({ count, lastAt }: Failures, now: number): number => {
+export const waitSeconds = ({ count, lastAt }: LoginFailures, now: number): number => {
   if (count < freeFailures) return 0;
   const doubled = Math.min(2 ** (count - freeFailures), longestSeconds);
-  const pause = count < strangersMax ? doubled : forgottenAfterSeconds;
+  const pause = count < untrustedAttemptsMax ? doubled : forgottenAfterSeconds;
   return Math.max(0, lastAt + pause - now);
 };
 
 /** Whether a known device may still try apart from the strangers. */
-export const isTrusted = ({ count, lastAt }: Failures, now: number): boolean =>
+export const isTrusted = ({ count, lastAt }: LoginFailures, now: number): boolean =>
   count < deviceFailuresMax || now - lastAt >= forgottenAfterSeconds;
 
 /** The row of failures after one more. */
-export const oneMore = (failures: Failures, now: number): Failures => ({
+export const incrementFailures = (failures: LoginFailures, now: number): LoginFailures => ({
   count: now - failures.lastAt < forgottenAfterSeconds ? failures.count + 1 : 1,
   lastAt: now,
 });

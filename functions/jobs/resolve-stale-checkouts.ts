@@ -1,7 +1,7 @@
 import { syncCustomer } from '#billing/sync-customer.ts';
 import type { Ports } from '#ports/ports.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
-import { pendingOwners } from '#repositories/billing.ts';
+import { usersWithOpenCheckout } from '#repositories/billing.ts';
 import type { Job } from '#runtime/run.ts';
 import { run } from '#runtime/run.ts';
 
@@ -10,7 +10,7 @@ const settledAfterMs = 10 * 60_000;
 /** Paid this long ago and still without a subscription: a person must look. */
 const strandedAfterMs = 3_600_000;
 
-const settle = async (userId: string, now: Date, ports: Ports): Promise<void> => {
+const resolveCheckout = async (userId: string, now: Date, ports: Ports): Promise<void> => {
   const synced = await syncCustomer(userId, ports);
   const startedAt = synced?.user.checkout?.startedAt;
   if (synced?.checkoutState === 'activating' && startedAt && now.getTime() - Date.parse(startedAt) > strandedAfterMs)
@@ -20,9 +20,9 @@ const settle = async (userId: string, now: Date, ports: Ports): Promise<void> =>
 export const resolveStaleCheckouts: Job = async (ports) => {
   const now = ports.clock.now();
   let looked = 0;
-  for await (const userId of pendingOwners(ports.database, new Date(now.getTime() - settledAfterMs))) {
+  for await (const userId of usersWithOpenCheckout(ports.database, new Date(now.getTime() - settledAfterMs))) {
     try {
-      await settle(userId, now, ports);
+      await resolveCheckout(userId, now, ports);
     } catch (error) {
       // One customer's trouble must not keep the others waiting; an hour later it is tried again.
       if (!(error instanceof ProviderUnavailable)) throw error;

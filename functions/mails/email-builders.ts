@@ -1,17 +1,18 @@
 import { linkToken } from '#auth/email-link.ts';
 import { utcDay } from '#domain/days.ts';
+import type { EmailHash } from '#domain/identity.ts';
 import { planOfAmount } from '#domain/plans.ts';
 import type { Detail } from '#events/catalog.ts';
 import type { ReactedEvent } from '#events/reactions.ts';
 import type { EventMetadata, Ports } from '#ports/ports.ts';
-import { takeMailSlot } from '#repositories/email-rate-limit.ts';
-import { claimReceipt, markReceiptSent, readPayment } from '#repositories/ledger.ts';
-import { claimNotice, markSent } from '#repositories/mail-idempotency.ts';
-import type { MailClaim } from '#repositories/mail-lease.ts';
-import { hiddenEmailKey, readClaim } from '#repositories/unique-keys.ts';
+import { consumeEmailAllowance } from '#repositories/email-rate-limit.ts';
+import { acquireReceiptLease, markReceiptSent, readPayment } from '#repositories/ledger.ts';
+import { acquireMailLease, markSent } from '#repositories/mail-idempotency.ts';
+import type { MailLease } from '#repositories/mail-lease.ts';
+import { emailKeyOfHash, readUniqueKey } from '#repositories/unique-keys.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
-import type { Letter } from './layout.ts';
+import type { EmailContent } from './layout.ts';
 import {
   alreadyRegisteredLetter,
   cancelledLetter,
@@ -28,19 +29,24 @@ import {
 /**
  * A mail that is due: to whom and what. `claim` asks whether this delivery may send it; `note` says that it went out.
  */
-export type Due = { to: string; letter: Letter; claim: () => Promise<MailClaim>; note: () => Promise<void> };
+export type PendingEmail = {
+  to: string;
+  content: EmailContent;
+  acquireLease: () => Promise<MailLease>;
+  markSent: () => Promise<void>;
+};
 
-export type Writer<N extends ReactedEvent<'sendMail'>> = (
+export type EmailBuilder<N extends ReactedEvent<'sendMail'>> = (
   detail: Detail<N>,
   ports: Ports,
   occurrence: EventMetadata,
-) => Promise<Due | null>;
+) => Promise<PendingEmail | null>;
 
 const pageOf = ({ settings }: Ports, path: string, query?: Record<string, string>): string =>
   `${settings.siteUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
 
-const ownerOf = async (emailKey: string, ports: Ports): Promise<User | null> => {
-  const claim = await readClaim(ports.database, hiddenEmailKey(emailKey));
+const ownerOf = async (emailHash: EmailHash, ports: Ports): Promise<User | null> => {
+  const claim = await readUniqueKey(ports.database, emailKeyOfHash(emailHash));
   return claim && readUser(ports, claim.userId);
 };
 
@@ -50,26 +56,35 @@ const once = (
   happening: string,
   { id }: EventMetadata,
   ports: Ports,
-  letterTo: (user: User) => Letter,
-): Due | null =>
+  letterTo: (user: User) => EmailContent,
+): PendingEmail | null =>
   user && {
     to: user.email,
-    letter: letterTo(user),
-    claim: () => claimNotice(ports.database, ports.keys, happening, id, ports.clock.now()),
-    note: () => markSent(ports.database, ports.keys, happening, ports.clock.now()),
+    content: letterTo(user),
+    acquireLease: () => acquireMailLease(ports.database, ports.hashes, happening, id, ports.clock.now()),
+    markSent: () => markSent(ports.database, ports.hashes, happening, ports.clock.now()),
   };
 
 /** The same for a mail that a stranger can cause: so many an hour and no more. */
-const onRequest = (due: Due | null, { id }: EventMetadata, { database, keys, clock }: Ports): Due | null =>
+const onRequest = (
+  due: PendingEmail | null,
+  { id }: EventMetadata,
+  { database, hashes, clock }: Ports,
+): PendingEmail | null =>
   due && {
     ...due,
-    claim: async () => ((await takeMailSlot(database, keys, due.to, id, clock.now())) ? due.claim() : 'settled'),
+    acquireLease: async () =>
+      (await consumeEmailAllowance(database, hashes, due.to, id, clock.now())) ? due.acquireLease() : 'settled',
   };
 
-const verification = async (user: User | null, ports: Ports, occurrence: EventMetadata): Promise<Due | null> => {
+const verification = async (
+  user: User | null,
+  ports: Ports,
+  occurrence: EventMetadata,
+): Promise<PendingEmail | null> => {
   const { id, at } = occurrence;
   if (!user || user.isVerified) return null;
-  const token = await linkToken(ports.keys, user, 'verify', at);
+  const token = await linkToken(ports.hashes, user, 'verify', at);
   const url = pageOf(ports, '/verify-email', { uid: user.id, token });
   const due = once(user, `verify.${id}`, occurrence, ports, ({ username }) => verifyLetter(username, url));
   return onRequest(due, occurrence, ports);
@@ -85,33 +100,33 @@ const chargeOf = async (reference: string, ports: Ports) => {
   return { user, receiptSentAt, charge: { planTitle, amountCents, currency, reference, paidAt } };
 };
 
-const receipt: Writer<'payment.recorded'> = async ({ reference }, ports, { id }) => {
+const receipt: EmailBuilder<'payment.recorded'> = async ({ reference }, ports, { id }) => {
   const made = await chargeOf(reference, ports);
   if (!made || made.receiptSentAt !== null) return null;
   return {
     to: made.user.email,
-    letter: receiptLetter(made.charge, pageOf(ports, '/account')),
-    claim: () => claimReceipt(ports.database, reference, id, ports.clock.now()),
-    note: async () => void (await markReceiptSent(ports.database, reference, ports.clock.now().toISOString())),
+    content: receiptLetter(made.charge, pageOf(ports, '/account')),
+    acquireLease: () => acquireReceiptLease(ports.database, reference, id, ports.clock.now()),
+    markSent: async () => void (await markReceiptSent(ports.database, reference, ports.clock.now().toISOString())),
   };
 };
 
 /** Who is told what on which event. */
-export const writers: { [N in ReactedEvent<'sendMail'>]: Writer<N> } = {
+export const emailBuilders: { [N in ReactedEvent<'sendMail'>]: EmailBuilder<N> } = {
   'account.registered': async ({ userId }, ports, occurrence) =>
     verification(await readUser(ports, userId), ports, occurrence),
-  'verification.requested': async ({ emailKey }, ports, occurrence) =>
-    verification(await ownerOf(emailKey, ports), ports, occurrence),
+  'verification.requested': async ({ emailHash }, ports, occurrence) =>
+    verification(await ownerOf(emailHash, ports), ports, occurrence),
   'registration.repeated': async ({ userId }, ports, occurrence) => {
     const user = await readUser(ports, userId);
     const letter = () => alreadyRegisteredLetter(pageOf(ports, '/login'));
     return onRequest(once(user, `repeated.${occurrence.id}`, occurrence, ports, letter), occurrence, ports);
   },
-  'reset.requested': async ({ emailKey }, ports, occurrence) => {
+  'reset.requested': async ({ emailHash }, ports, occurrence) => {
     const { id, at } = occurrence;
-    const user = await ownerOf(emailKey, ports);
+    const user = await ownerOf(emailHash, ports);
     if (!user?.isVerified) return null;
-    const token = `${user.id}.${await linkToken(ports.keys, user, 'reset', at)}`;
+    const token = `${user.id}.${await linkToken(ports.hashes, user, 'reset', at)}`;
     const letter = () => resetLetter(pageOf(ports, '/password-reset', { trcyeiheh: token }));
     return onRequest(once(user, `reset.${id}`, occurrence, ports, letter), occurrence, ports);
   },
@@ -128,7 +143,7 @@ export const writers: { [N in ReactedEvent<'sendMail'>]: Writer<N> } = {
     ),
   'subscription.cancelled': async ({ userId, subscriptionCode }, ports, occurrence) =>
     once(await readUser(ports, userId), `cancelled.${subscriptionCode}`, occurrence, ports, ({ billing }) => {
-      const expiry = billing.record.expiry_at;
+      const expiry = billing.record.expiresAt;
       return cancelledLetter(expiry && utcDay(expiry), pageOf(ports, '/account'));
     }),
   'subscription.ended': async ({ userId, subscriptionCode }, ports, occurrence) =>

@@ -11,12 +11,12 @@ export type Ports = {
   newId: (prefix: string) => string;
   database: Database;
   bus: Bus;
-  mailbox: Mailbox;
+  mailer: Mailer;
   provider: Provider;
-  notices: Notices;
+  webhooks: Webhooks;
   passwords: Passwords;
   tokens: Tokens;
-  keys: Keys;
+  hashes: KeyedHashes;
   logger: Logger;
   metrics: Metrics;
   settings: Settings;
@@ -37,7 +37,7 @@ export type EventMetadata = { id: string; at: Date };
 
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-export type Mailbox = { send: (mail: Mail) => Promise<void> };
+export type Mailer = { send: (mail: Mail) => Promise<void> };
 
 export type Passwords = {
   /** A PHC string: algorithm, parameters, salt and hash. */
@@ -73,9 +73,9 @@ export type TokenReading =
     }
   | { kind: 'refused' };
 
-export type Keys = {
+export type KeyedHashes = {
   /** Hides an address or a name inside a database key: HMAC-SHA256, hex. */
-  claimKey: (purpose: 'email' | 'username' | 'throttle' | 'device' | 'notice', text: string) => Promise<string>;
+  lookupHash: (purpose: 'email' | 'username' | 'throttle' | 'device' | 'notice', text: string) => Promise<string>;
   /** The secret part of a mailed link: HMAC-SHA256, base64url. */
   linkCode: (text: string) => Promise<string>;
 };
@@ -140,16 +140,16 @@ export type Provider = {
 };
 
 /** What a webhook is about; its names come from fixed lists, so that they may be logged. */
-export type Notice = { event: string; domain: Domain | null } & (
+export type WebhookEvent = { event: string; domain: Domain | null } & (
   | { kind: 'customer'; customerCode: string }
   | { kind: 'reference'; reference: string }
   | { kind: 'none' }
   | { kind: 'malformed' }
 );
 
-export type Notices = {
+export type Webhooks = {
   /** Null unless the signature fits the raw bytes; the present key counts, and the one before while rotating. */
-  read: (rawBody: Uint8Array, signature: string | undefined) => Promise<Notice | null>;
+  read: (rawBody: Uint8Array, signature: string | undefined) => Promise<WebhookEvent | null>;
 };
 
 export type Logger = {

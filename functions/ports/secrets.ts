@@ -3,7 +3,7 @@ export const secretNames = {
   /** The provider's secret key; during a rotation the one before follows after a comma. */
   providerKey: 'provider-key',
   /** Hides e-mail addresses and names in database keys. */
-  claimKey: 'claim-key',
+  lookupHashKey: 'lookup-hash-key',
   /** Signs the links in mails. */
   linkKey: 'link-key',
   /** The private JWK (Ed25519, with `kid`) that signs tokens. */

@@ -4,7 +4,7 @@ import type { BillingState } from '#domain/sync.ts';
 import type { Condition, Database, Write } from '#ports/database.ts';
 import type { ProviderCustomer } from '#ports/ports.ts';
 import { closePayment } from './ledger.ts';
-import { claimItem, customerClaimKey } from './unique-keys.ts';
+import { customerKey, uniqueKeyItem } from './unique-keys.ts';
 import type { User } from './users.ts';
 import { userKey } from './users.ts';
 
@@ -26,7 +26,7 @@ export const writeBilling = (
   now: Date,
 ): Promise<boolean> => {
   const billing = { ...user.billing, ...next, syncedAt: now.toISOString(), version: user.billing.version + 1 };
-  const expiryDay = next.record.expiry_at === null ? null : utcDay(next.record.expiry_at);
+  const expiryDay = next.record.expiresAt === null ? null : utcDay(next.record.expiresAt);
   return database.write({
     kind: 'update',
     table: 'users',
@@ -44,7 +44,7 @@ export const bindCustomer = async (database: Database, user: User, customer: Pro
     {
       kind: 'put',
       table: 'users',
-      item: claimItem(customerClaimKey(customer.code), { userId: user.id }),
+      item: uniqueKeyItem(customerKey(customer.code), { userId: user.id }),
       when: {
         kind: 'any',
         of: [
@@ -122,7 +122,7 @@ const replaced = (before: Checkout | null): Write[] =>
     : [];
 
 /** Notes where the open checkout can be paid; false when it is no longer the open one. */
-export const noteCheckoutUrl = (database: Database, userId: string, reference: string, url: string) =>
+export const setCheckoutUrl = (database: Database, userId: string, reference: string, url: string) =>
   database.write({
     kind: 'update',
     table: 'users',
@@ -145,7 +145,7 @@ export const releaseCheckout = async (database: Database, userId: string, refere
 };
 
 /** Leave to ask the provider on behalf of a request: one at a time for each user, for as long as it holds. */
-export const leaseProvider = (database: Database, userId: string, now: Date, heldMs: number) =>
+export const acquireSyncLease = (database: Database, userId: string, now: Date, heldMs: number) =>
   database.write({
     kind: 'update',
     table: 'users',
@@ -161,7 +161,7 @@ export const leaseProvider = (database: Database, userId: string, now: Date, hel
   });
 
 /** Users whose checkout has been open since before an instant. The index may lag; it only says whom to look at. */
-export async function* pendingOwners(database: Database, openSince: Date): AsyncGenerator<string> {
+export async function* usersWithOpenCheckout(database: Database, openSince: Date): AsyncGenerator<string> {
   for (const shard of pendingShards) {
     let cursor: string | undefined;
     do {

@@ -1,6 +1,6 @@
 import type { Key, Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
-import { emailClaimKey, usernameClaimKey } from './unique-keys.ts';
+import { emailKey, usernameKey } from './unique-keys.ts';
 import type { User } from './users.ts';
 import { readUser, userKey } from './users.ts';
 
@@ -25,10 +25,7 @@ export const confirmAccount = async (ports: Ports, user: User): Promise<boolean>
     remove: ['removeAfter'],
     when: { kind: 'equals', path: 'linkCounter', value: user.linkCounter },
   };
-  const claims = await Promise.all([
-    emailClaimKey(ports.keys, user.email),
-    usernameClaimKey(ports.keys, user.username),
-  ]);
+  const claims = await Promise.all([emailKey(ports.hashes, user.email), usernameKey(ports.hashes, user.username)]);
   const { isWritten } = await ports.database.transact([confirm, ...claims.map((key) => keep(key, user.id))]);
   if (isWritten) return true;
   const now = await readUser(ports, user.id);

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
-import { takeSlot } from '#domain/email-rate-limit.ts';
-import { emailKey } from '#domain/identity.ts';
+import { tryConsume } from '#domain/email-rate-limit.ts';
+import { normalizeEmail } from '#domain/identity.ts';
 import type { Database, Key } from '#ports/database.ts';
-import type { Keys } from '#ports/ports.ts';
+import type { KeyedHashes } from '#ports/ports.ts';
 
-const SlotsItem = z.object({ slots: z.record(z.string(), z.int()), version: z.int() });
+const WindowItem = z.object({ slots: z.record(z.string(), z.int()), version: z.int() });
 
 const keptSeconds = 86_400;
 const attemptsMax = 5;
 
-const slotsKey = async (keys: Keys, email: string): Promise<Key> => ({
-  pk: `throttle#${await keys.claimKey('throttle', `mail ${emailKey(email)}`)}`,
+const windowKey = async (keys: KeyedHashes, email: string): Promise<Key> => ({
+  pk: `throttle#${await keys.lookupHash('throttle', `mail ${normalizeEmail(email)}`)}`,
 });
 
 /**
  * Whether a mail that a stranger may have caused can still go to an address: three an hour. The same event keeps its
  * place when it is delivered again.
  */
-export const takeMailSlot = async (
+export const consumeEmailAllowance = async (
   database: Database,
-  keys: Keys,
+  keys: KeyedHashes,
   email: string,
   eventId: string,
   now: Date,
 ): Promise<boolean> => {
-  const key = await slotsKey(keys, email);
+  const key = await windowKey(keys, email);
   const seconds = Math.floor(now.getTime() / 1000);
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const item = await database.get('users', key);
-    const { slots, version } = item ? SlotsItem.parse(item) : { slots: {}, version: 0 };
-    const taken = takeSlot(slots, eventId, seconds);
+    const { slots, version } = item ? WindowItem.parse(item) : { slots: {}, version: 0 };
+    const taken = tryConsume(slots, eventId, seconds);
     if (taken === null) return false;
     if (taken[eventId] === slots[eventId]) return true;
     const isWritten = await database.write({

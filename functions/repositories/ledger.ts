@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DisputeKind } from '#domain/charges.ts';
 import type { Database } from '#ports/database.ts';
-import type { MailClaim } from './mail-lease.ts';
+import type { MailLease } from './mail-lease.ts';
 import { heldUntil } from './mail-lease.ts';
 
 /**
@@ -46,7 +46,7 @@ export const closePayment = (database: Database, reference: string, status: 'dec
     when: { kind: 'equals', path: 'status', value: 'open' },
   });
 
-export const markPaid = (database: Database, reference: string, paidAt: string) =>
+export const recordPaymentSuccess = (database: Database, reference: string, paidAt: string) =>
   database.write({
     kind: 'update',
     table: 'payments',
@@ -56,12 +56,12 @@ export const markPaid = (database: Database, reference: string, paidAt: string) 
   });
 
 /** Leaves the receipt to one delivery of one event, as claimNotice does with other mails. */
-export const claimReceipt = async (
+export const acquireReceiptLease = async (
   database: Database,
   reference: string,
   eventId: string,
   now: Date,
-): Promise<MailClaim> => {
+): Promise<MailLease> => {
   const isOurs = await database.write({
     kind: 'update',
     table: 'payments',
@@ -102,15 +102,15 @@ export const markReceiptSent = (database: Database, reference: string, sentAt: s
   });
 
 /** What may be noted on a charge, each of it once. */
-export type MarkKind = DisputeKind | 'duplicated';
+export type PaymentFlag = DisputeKind | 'duplicated';
 
 // In the database a dot leads into a map.
-const nameOf = (kind: MarkKind): string => kind.replaceAll('.', '-');
+const nameOf = (kind: PaymentFlag): string => kind.replaceAll('.', '-');
 
-export const hasMark = ({ marks }: Payment, kind: MarkKind): boolean => nameOf(kind) in marks;
+export const hasFlag = ({ marks }: Payment, kind: PaymentFlag): boolean => nameOf(kind) in marks;
 
 /** False where it was noted before, or there is no such charge. */
-export const markPayment = async (database: Database, reference: string, kind: MarkKind, at: string) => {
+export const flagPayment = async (database: Database, reference: string, kind: PaymentFlag, at: string) => {
   const row = { kind: 'update', table: 'payments', key: { reference } } as const;
   const exists = { kind: 'exists', path: 'reference' } as const;
   const path = `marks.${nameOf(kind)}`;

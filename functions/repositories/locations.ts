@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { addDays } from '#domain/days.ts';
-import type { LocationBook } from '#domain/locations.ts';
-import { emptyBook, lastDayOf } from '#domain/locations.ts';
+import type { UserLocations } from '#domain/locations.ts';
+import { lastDayOf, noLocations } from '#domain/locations.ts';
 import type { Database } from '#ports/database.ts';
 
-const Book = z.object({
+const LocationsItem = z.object({
   choices: z.record(z.string(), z.object({ isPaid: z.boolean(), chosenAt: z.string() })),
   takesAll: z.boolean(),
   settledFor: z.string(),
@@ -12,16 +12,16 @@ const Book = z.object({
 });
 
 /** A user's locations as read, with the version that a write of them must still find. */
-export type StoredBook = { book: LocationBook; version: number };
+export type StoredLocations = { locations: UserLocations; version: number };
 
 /** Those who hold paid locations are spread over this many partitions of the index. */
 export const paidShards = Array.from({ length: 10 }, (_, shard) => `paid#${shard}`);
 
-export const readBook = async (database: Database, userId: string): Promise<StoredBook> => {
+export const readUserLocations = async (database: Database, userId: string): Promise<StoredLocations> => {
   const item = await database.get('locations', { userId });
-  if (!item) return { book: emptyBook, version: 0 };
-  const { version, ...book } = Book.parse(item);
-  return { book, version };
+  if (!item) return { locations: noLocations, version: 0 };
+  const { version, settledFor: reconciledFor, ...stored } = LocationsItem.parse(item);
+  return { locations: { ...stored, reconciledFor }, version };
 };
 
 const shardOf = (userId: string): string => {
@@ -30,7 +30,7 @@ const shardOf = (userId: string): string => {
 };
 
 /** One conditional write; false when another change came first. */
-const writeBook = (database: Database, userId: string, { version }: StoredBook, next: LocationBook) => {
+const writeUserLocations = (database: Database, userId: string, { version }: StoredLocations, next: UserLocations) => {
   const isPaying = Object.values(next.choices).some((choice) => choice.isPaid);
   const lastDay = lastDayOf(next);
   return database.write({
@@ -38,7 +38,9 @@ const writeBook = (database: Database, userId: string, { version }: StoredBook, 
     table: 'locations',
     item: {
       userId,
-      ...next,
+      choices: next.choices,
+      takesAll: next.takesAll,
+      settledFor: next.reconciledFor,
       version: version + 1,
       ...(isPaying ? { paidShard: shardOf(userId) } : {}),
       ...(lastDay === null ? {} : { removeAfter: Date.parse(addDays(lastDay, 1)) / 1000 }),
@@ -48,17 +50,17 @@ const writeBook = (database: Database, userId: string, { version }: StoredBook, 
 };
 
 /** Reads, changes and writes until no other change comes between. A change that answers null, or the same, writes nothing. */
-export const tryChangeBook = async (
+export const tryUpdateUserLocations = async (
   database: Database,
   userId: string,
-  change: (book: LocationBook) => LocationBook | null,
-): Promise<LocationBook | null> => {
+  change: (book: UserLocations) => UserLocations | null,
+): Promise<UserLocations | null> => {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-    const stored = await readBook(database, userId);
-    const next = change(stored.book);
+    const stored = await readUserLocations(database, userId);
+    const next = change(stored.locations);
     if (next === null) return null;
-    if (JSON.stringify(next) === JSON.stringify(stored.book)) return next;
-    if (await writeBook(database, userId, stored, next)) return next;
+    if (JSON.stringify(next) === JSON.stringify(stored.locations)) return next;
+    if (await writeUserLocations(database, userId, stored, next)) return next;
   }
   throw new Error('the locations kept changing');
 };
@@ -66,8 +68,8 @@ export const tryChangeBook = async (
 const attemptsMax = 8;
 
 /** The same for a change that always has an answer. */
-export const changeBook = async (
+export const updateUserLocations = async (
   database: Database,
   userId: string,
-  change: (book: LocationBook) => LocationBook,
-): Promise<LocationBook> => (await tryChangeBook(database, userId, change)) ?? emptyBook;
+  change: (book: UserLocations) => UserLocations,
+): Promise<UserLocations> => (await tryUpdateUserLocations(database, userId, change)) ?? noLocations;

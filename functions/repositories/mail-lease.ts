@@ -2,7 +2,7 @@
  * Whether a delivery may send its mail: 'ours' to send, 'held' by another delivery of the same event, or 'settled',
  * since it went out or another event has it.
  */
-export type MailClaim = 'ours' | 'held' | 'settled';
+export type MailLease = 'ours' | 'held' | 'settled';
 
 /**
  * How long a claim holds before its delivery counts as dead: longer than a mail takes to be handed over, at most three

@@ -23,9 +23,9 @@ const pageOf = async (
 };
 
 /** Users whose plan is paid up to a day. */
-export const expiringOn = (database: Database, day: Day, place: string | null): Promise<UserPage> =>
+export const usersExpiringOn = (database: Database, day: Day, place: string | null): Promise<UserPage> =>
   pageOf(database, { table: 'users', index: 'byExpiry', hash: day }, 'pk', place);
 
 /** Users of one shard who hold paid locations. */
-export const holdersIn = (database: Database, shard: number, place: string | null): Promise<UserPage> =>
+export const usersWithPaidLocations = (database: Database, shard: number, place: string | null): Promise<UserPage> =>
   pageOf(database, { table: 'locations', index: 'byPaid', hash: paidShards[shard] ?? '' }, 'userId', place);

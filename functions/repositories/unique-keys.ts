@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { emailKey, usernameKey } from '#domain/identity.ts';
+import type { EmailHash } from '#domain/identity.ts';
+import { isEmailHash, normalizeEmail, normalizeUsername } from '#domain/identity.ts';
 import type { Condition, Database, Item, Key } from '#ports/database.ts';
-import type { Keys } from '#ports/ports.ts';
+import type { KeyedHashes } from '#ports/ports.ts';
 
 /** That a name, an address or a customer belongs to one user. Names and addresses are hidden by HMAC. */
-const Claim = z.object({
+const UniqueKey = z.object({
   userId: z.string(),
   /** Seconds since the epoch, while the claim is provisional. */
   removeAfter: z.exactOptional(z.int()),
@@ -13,26 +14,31 @@ const Claim = z.object({
   /** The newest registration that asked for a taken address. */
   askedBy: z.exactOptional(z.string()),
 });
-export type Claim = z.infer<typeof Claim>;
+export type UniqueKey = z.infer<typeof UniqueKey>;
 
-export const emailClaimKey = async (keys: Keys, email: string): Promise<Key> =>
-  hiddenEmailKey(await keys.claimKey('email', emailKey(email)));
-
-/** The key of an address already hidden, as events carry it. */
-export const hiddenEmailKey = (hidden: string): Key => ({ pk: `email#${hidden}` });
-
-export const usernameClaimKey = async (keys: Keys, username: string): Promise<Key> => ({
-  pk: `username#${await keys.claimKey('username', usernameKey(username))}`,
-});
-
-export const customerClaimKey = (code: string): Key => ({ pk: `customer#${code}` });
-
-export const readClaim = async (database: Database, key: Key): Promise<Claim | null> => {
-  const item = await database.get('users', key);
-  return item ? Claim.parse(item) : null;
+export const hashEmail = async (keys: KeyedHashes, email: string): Promise<EmailHash> => {
+  const hash = await keys.lookupHash('email', normalizeEmail(email));
+  if (!isEmailHash(hash)) throw new Error('the lookup hash is not an HMAC-SHA256');
+  return hash;
 };
 
-export const claimItem = (key: Key, claim: Claim): Item => ({ ...key, ...claim });
+export const emailKeyOfHash = (hash: EmailHash): Key => ({ pk: `email#${hash}` });
+
+export const emailKey = async (keys: KeyedHashes, email: string): Promise<Key> =>
+  emailKeyOfHash(await hashEmail(keys, email));
+
+export const usernameKey = async (keys: KeyedHashes, username: string): Promise<Key> => ({
+  pk: `username#${await keys.lookupHash('username', normalizeUsername(username))}`,
+});
+
+export const customerKey = (code: string): Key => ({ pk: `customer#${code}` });
+
+export const readUniqueKey = async (database: Database, key: Key): Promise<UniqueKey | null> => {
+  const item = await database.get('users', key);
+  return item ? UniqueKey.parse(item) : null;
+};
+
+export const uniqueKeyItem = (key: Key, claim: UniqueKey): Item => ({ ...key, ...claim });
 
 /** Nobody holds it: never claimed, lapsed by now, or held by the user it is taken over from. */
 export const isFree = (nowSeconds: number, formerUserId: string): Condition => ({

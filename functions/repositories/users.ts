@@ -23,7 +23,17 @@ const CheckoutItem: z.ZodMiniType<Checkout> = z.object({
   codesBefore: z.array(z.string()),
 });
 
-const RecordItem: z.ZodMiniType<SubscriptionRecord> = z.object({
+const CurrentRecordItem = z.object({
+  isActive: z.boolean(),
+  amountCents: z.int(),
+  subscriptionCode: z.string(),
+  createdAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  customerCode: z.string(),
+});
+
+/** As release 0.1.0 stored it. The next sync of the user writes it anew. */
+const FormerRecordItem = z.object({
   subscription: z.boolean(),
   subscription_amount: z.int(),
   subscription_code: z.string(),
@@ -31,6 +41,23 @@ const RecordItem: z.ZodMiniType<SubscriptionRecord> = z.object({
   expiry_at: z.nullable(z.string()),
   customer_code: z.string(),
 });
+
+const RecordItem = z.union([
+  CurrentRecordItem,
+  z.pipe(
+    FormerRecordItem,
+    z.transform(
+      (item): SubscriptionRecord => ({
+        isActive: item.subscription,
+        amountCents: item.subscription_amount,
+        subscriptionCode: item.subscription_code,
+        createdAt: item.created_at,
+        expiresAt: item.expiry_at,
+        customerCode: item.customer_code,
+      }),
+    ),
+  ),
+]);
 
 const SubscriptionItem: z.ZodMiniType<ProviderSubscription> = z.object({
   code: z.string(),

@@ -5,7 +5,7 @@ import type { ReactedEvent, ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 import type { EventMetadata, Ports } from '#ports/ports.ts';
 import { composeFromEnv } from './compose.ts';
-import { reportFault, wordless } from './log-error.ts';
+import { logError, redactError } from './log-error.ts';
 
 export type Reaction<R extends ReactionName> = (
   event: Event<ReactedEvent<R>>,
@@ -36,8 +36,8 @@ export const react = <R extends ReactionName>(
     try {
       await reaction(read(name, event), composed, { id: event.id, at: new Date(event.time) });
     } catch (error) {
-      reportFault(name, error, event.id, composed.logger);
-      throw wordless(error);
+      logError(name, error, event.id, composed.logger);
+      throw redactError(error);
     }
   };
 };

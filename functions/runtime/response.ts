@@ -6,7 +6,7 @@ import { bearerChallenge, failures } from '#contract/failures.ts';
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 /** With `cacheSeconds` anybody may keep the answer for so long; without, nobody keeps it. */
-export const answer = (status: number, body: unknown, cacheSeconds?: number): APIGatewayProxyStructuredResultV2 => ({
+export const respond = (status: number, body: unknown, cacheSeconds?: number): APIGatewayProxyStructuredResultV2 => ({
   statusCode: status,
   headers: cacheSeconds === undefined ? headers : { ...headers, 'cache-control': `public, max-age=${cacheSeconds}` },
   body: JSON.stringify(body),
@@ -31,5 +31,5 @@ export const refuse = (failure: Failure, requestId: string): APIGatewayProxyStru
   };
   const { retryAfterSeconds } = failure;
   const later = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
-  return { ...answer(row.status, body), headers: { ...headers, ...challenge(row.status, failure.failure), ...later } };
+  return { ...respond(row.status, body), headers: { ...headers, ...challenge(row.status, failure.failure), ...later } };
 };

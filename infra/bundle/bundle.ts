@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { FunctionName } from '#infra/config/names.ts';
 import { bundleFolder, bundlesFolder, entryFile, functionNames, kebab } from '#infra/config/names.ts';
-import { grants } from '#infra/config/permissions.ts';
+import { permissions } from '#infra/config/permissions.ts';
 import { ownRoute, pureSchemas } from './contract-plugins.ts';
 import { builtins, neverLoaded, noCredentialSearch, onlyGranted } from './plugins.ts';
 import { checkReplacements, lean, onlyOurErrors } from './sdk-plugins.ts';
@@ -46,7 +46,7 @@ const bundle = async (name: FunctionName, folder: string): Promise<number> => {
       lean,
       ownRoute(name),
       pureSchemas,
-      onlyGranted(grants[name]),
+      onlyGranted(permissions[name]),
     ],
   });
   return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);

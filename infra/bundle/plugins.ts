@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module';
 import type { Plugin } from 'esbuild';
-import type { Grants } from '#infra/config/permissions.ts';
+import type { Permissions } from '#infra/config/permissions.ts';
 
 /** Takes 7 ms to load and 2 ms; a request that is refused at the door needs nothing of the one, and no Lambda of the other. */
 const lateModules = ['crypto', 'fs/promises'];
@@ -79,7 +79,7 @@ export const neverLoaded: Plugin = {
 };
 
 /** What of the composition root a Lambda needs, by what it may do. */
-const adapters: Record<string, (granted: Grants) => boolean> = {
+const adapters: Record<string, (granted: Permissions) => boolean> = {
   '#adapters/aws/database.ts': ({ tables, indexes }) => tables !== undefined || indexes !== undefined,
   '#adapters/aws/bus.ts': ({ publishes }) => publishes === true,
   '#adapters/aws/mailer.ts': ({ sends }) => sends === true,
@@ -90,7 +90,7 @@ const adapters: Record<string, (granted: Grants) => boolean> = {
 };
 
 /** Leaves out the adapters that a Lambda has no right to use: what IAM would refuse need not be carried. */
-export const onlyGranted = (granted: Grants): Plugin => ({
+export const onlyGranted = (granted: Permissions): Plugin => ({
   name: 'only-granted',
   setup: (build) => {
     build.onResolve({ filter: /^#adapters\// }, ({ path }) =>

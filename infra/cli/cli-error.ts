@@ -1,5 +1,5 @@
 /** Why an operator's command stops, in sentences that say what to do; 2 for wrong arguments, 1 for everything else. */
-export class Refusal extends Error {
+export class CliError extends Error {
   override readonly name = 'Refusal';
   readonly exitCode: 1 | 2;
 

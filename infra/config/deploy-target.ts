@@ -1,7 +1,7 @@
 import type { Stage } from './stages.ts';
 
 /** Where the stacks are made for. */
-export type Place = {
+export type DeployTarget = {
   stage: Stage;
   /** Holds a folder with index.mjs for each Lambda. */
   bundles: string;

@@ -15,4 +15,4 @@ const hashing: readonly FunctionName[] = ['createToken', 'registerUser', 'resetP
 export const memoryMb = (name: FunctionName): number => (hashing.includes(name) ? 1024 : 512);
 
 /** Requests a second that the API's stage lets through to each route, and how many at once. */
-export const apiThrottle = { perSecond: 200, atOnce: 400 };
+export const apiThrottle = { rateLimit: 200, burstLimit: 400 };

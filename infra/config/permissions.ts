@@ -10,7 +10,7 @@ export type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 
 type IndexName<T extends TableName> = (typeof tables)[T] extends { indexes: infer I } ? keyof I & string : never;
 type IndexGrants = { [T in TableName]?: readonly IndexName<T>[] };
 
-export type Grants = {
+export type Permissions = {
   tables?: Partial<Record<TableName, readonly TableAction[]>>;
   /** Indexes that may be queried. */
   indexes?: IndexGrants;
@@ -26,16 +26,16 @@ const billing = {
   tables: { users: ['GetItem', 'UpdateItem'], payments: ['GetItem', 'PutItem', 'UpdateItem'] },
   publishes: true,
   secrets: ['providerKey'],
-} as const satisfies Grants;
+} as const satisfies Permissions;
 
 /**
  * Every Lambda's rights; nothing else gives it any. A Lambda without a line here does not compile. A call with a bearer
  * token reads the session in the user's item; the keys that verify the token are public and no right.
  */
-export const grants: Record<FunctionName, Grants> = {
+export const permissions: Record<FunctionName, Permissions> = {
   createToken: {
     tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-    secrets: ['signingKey', 'claimKey'],
+    secrets: ['signingKey', 'lookupHashKey'],
   },
   refreshToken: {
     tables: { users: ['GetItem', 'UpdateItem'] },
@@ -45,15 +45,15 @@ export const grants: Record<FunctionName, Grants> = {
   registerUser: {
     tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     publishes: true,
-    secrets: ['claimKey'],
+    secrets: ['lookupHashKey'],
   },
-  verifyEmail: { tables: { users: ['GetItem', 'UpdateItem'] }, secrets: ['linkKey', 'claimKey'] },
-  resendVerification: { publishes: true, secrets: ['claimKey'] },
-  requestReset: { publishes: true, secrets: ['claimKey'] },
+  verifyEmail: { tables: { users: ['GetItem', 'UpdateItem'] }, secrets: ['linkKey', 'lookupHashKey'] },
+  resendVerification: { publishes: true, secrets: ['lookupHashKey'] },
+  requestReset: { publishes: true, secrets: ['lookupHashKey'] },
   resetPassword: {
     tables: { users: ['GetItem', 'UpdateItem', 'DeleteItem'] },
     publishes: true,
-    secrets: ['linkKey', 'claimKey'],
+    secrets: ['linkKey', 'lookupHashKey'],
   },
   changePassword: { tables: { users: ['GetItem', 'UpdateItem'] }, publishes: true },
   logout: { tables: { users: ['GetItem', 'UpdateItem'] } },
@@ -85,7 +85,7 @@ export const grants: Record<FunctionName, Grants> = {
   sendMail: {
     tables: { users: ['GetItem', 'PutItem'], payments: ['GetItem', 'UpdateItem'] },
     sends: true,
-    secrets: ['linkKey', 'claimKey'],
+    secrets: ['linkKey', 'lookupHashKey'],
   },
   resolveStaleCheckouts: { ...billing, indexes: { users: ['byPending'] } },
   // Where a job has come to is an item among the users.
@@ -118,13 +118,13 @@ const includes = (names: readonly string[] = [], name = ''): boolean => names.in
 
 const isTableName = (name: string | undefined): name is TableName => name !== undefined && name in tables;
 
-const allowsTable = ({ tables: granted, indexes }: Grants, { action, table, index }: Access): boolean => {
+const allowsTable = ({ tables: granted, indexes }: Permissions, { action, table, index }: Access): boolean => {
   if (!isTableName(table)) return false;
   if (index !== undefined) return action === 'Query' && includes(indexes?.[table], index);
   return includes(granted?.[table], action);
 };
 
-const judges: Record<Access['service'], (grants: Grants, access: Access) => boolean> = {
+const judges: Record<Access['service'], (grants: Permissions, access: Access) => boolean> = {
   dynamodb: allowsTable,
   events: ({ publishes }, { action }) => publishes === true && action === 'PutEvents',
   ses: ({ sends }, { action }) => sends === true && action === 'SendEmail',
@@ -137,4 +137,4 @@ const judges: Record<Access['service'], (grants: Grants, access: Access) => bool
 };
 
 /** Whether a Lambda with these grants may make a call. What is not granted is refused, as IAM does. */
-export const allows = (granted: Grants, access: Access): boolean => judges[access.service](granted, access);
+export const allows = (granted: Permissions, access: Access): boolean => judges[access.service](granted, access);

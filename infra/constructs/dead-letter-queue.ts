@@ -1,10 +1,10 @@
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { acknowledge } from './suppress-nag.ts';
+import { suppressNag } from './suppress-nag.ts';
 
 /** A queue for what went wrong: kept for as long as SQS keeps anything, until a person has looked and sent it again. */
-export const keptQueue = (scope: Construct, id: string, queueName: string): sqs.Queue => {
+export const deadLetterQueue = (scope: Construct, id: string, queueName: string): sqs.Queue => {
   const queue = new sqs.Queue(scope, id, {
     queueName,
     retentionPeriod: Duration.days(14),
@@ -12,7 +12,7 @@ export const keptQueue = (scope: Construct, id: string, queueName: string): sqs.
     enforceSSL: true,
   });
   const isTheEnd = 'This queue is itself where failed deliveries are kept.';
-  acknowledge(queue, 'AwsSolutions-SQS3', isTheEnd);
-  acknowledge(queue, 'Serverless-SQSRedrivePolicy', isTheEnd);
+  suppressNag(queue, 'AwsSolutions-SQS3', isTheEnd);
+  suppressNag(queue, 'Serverless-SQSRedrivePolicy', isTheEnd);
   return queue;
 };

@@ -2,8 +2,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Stack } from 'aws-cdk-lib/core';
 import type { FunctionName } from '#infra/config/names.ts';
 import { busName, parameterName, tableKeys, tableName } from '#infra/config/names.ts';
-import type { Grants } from '#infra/config/permissions.ts';
-import { grants } from '#infra/config/permissions.ts';
+import type { Permissions } from '#infra/config/permissions.ts';
+import { permissions } from '#infra/config/permissions.ts';
 import type { Stage } from '#infra/config/stages.ts';
 
 type ArnOf = (service: string, resource: string) => string;
@@ -13,7 +13,7 @@ const allow = (actions: readonly string[], resources: readonly string[]): Policy
     ? [new PolicyStatement({ actions: [...actions], resources: [...resources] })]
     : [];
 
-const tableStatements = (granted: Grants, stage: Stage, arnOf: ArnOf): PolicyStatement[] =>
+const tableStatements = (granted: Permissions, stage: Stage, arnOf: ArnOf): PolicyStatement[] =>
   tableKeys.flatMap((table) => {
     const arn = arnOf('dynamodb', `table/${tableName(stage.name, table)}`);
     const indexes: readonly string[] = granted.indexes?.[table] ?? [];
@@ -31,7 +31,7 @@ const tableStatements = (granted: Grants, stage: Stage, arnOf: ArnOf): PolicySta
 
 /** The statements of a Lambda's role: its line of grants.ts, with each resource by its full name. */
 export const policyOf = (stack: Stack, stage: Stage, name: FunctionName): PolicyStatement[] => {
-  const granted: Grants = grants[name];
+  const granted: Permissions = permissions[name];
   const arnOf: ArnOf = (service, resource) => stack.formatArn({ service, resource });
   const parameters = (granted.secrets ?? []).map((secret) =>
     arnOf('ssm', `parameter${parameterName(stage.name, secret)}`),

@@ -5,7 +5,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { Place } from '#infra/config/deploy-target.ts';
+import type { DeployTarget } from '#infra/config/deploy-target.ts';
 import { environmentOf } from '#infra/config/environment.ts';
 import { memoryMb, retriesMax, timeoutSeconds } from '#infra/config/limits.ts';
 import type { FunctionName } from '#infra/config/names.ts';
@@ -17,15 +17,15 @@ import {
   logGroupName,
   verificationKeysParameter,
 } from '#infra/config/names.ts';
-import { keptQueue } from './dead-letter-queue.ts';
+import { deadLetterQueue } from './dead-letter-queue.ts';
 import { policyOf } from './policy.ts';
-import { acknowledge } from './suppress-nag.ts';
+import { suppressNag } from './suppress-nag.ts';
 
 /** The one way in which a Lambda of Pazia is made: its bundle, its rights, its logs and what happens when it fails. */
 export class ServiceFunction extends Construct {
   readonly lambda: lambda.Function;
 
-  constructor(scope: Construct, name: FunctionName, { stage, bundles }: Place) {
+  constructor(scope: Construct, name: FunctionName, { stage, bundles }: DeployTarget) {
     super(scope, name);
     const kind = kindOf(name);
     const fullName = functionName(stage.name, name);
@@ -43,7 +43,7 @@ export class ServiceFunction extends Construct {
     // An API call fails towards its caller; what nobody waits for is kept.
     // As a parameter of the stack's it is read anew by every deployment, even by one that changes nothing else.
     const verificationKeys = StringParameter.valueForStringParameter(this, verificationKeysParameter(stage.name));
-    const failed = kind === 'api' ? undefined : keptQueue(this, 'Failed', failedQueue(stage.name, name));
+    const failed = kind === 'api' ? undefined : deadLetterQueue(this, 'Failed', failedQueue(stage.name, name));
     this.lambda = new lambda.Function(this, 'Function', {
       functionName: fullName,
       runtime: lambda.Runtime.NODEJS_24_X,
@@ -58,11 +58,11 @@ export class ServiceFunction extends Construct {
       logGroup,
       ...(failed && { onFailure: new SqsDestination(failed), retryAttempts: retriesMax }),
     });
-    acknowledge(
+    suppressNag(
       this,
       'Serverless-LambdaDLQ',
       'What it could not do goes to its on-failure destination; an API call answers.',
     );
-    acknowledge(this, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes no resource; grants.ts has no wildcard.');
+    suppressNag(this, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes no resource; grants.ts has no wildcard.');
   }
 }

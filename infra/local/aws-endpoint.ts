@@ -11,7 +11,7 @@ import { GetParameter, getParameter } from './aws/parameters.ts';
 import { jsonError, xmlError } from './aws/refusal.ts';
 import type { LocalBus } from './bus.ts';
 import type { LocalMailbox } from './mailbox.ts';
-import type { Part } from './request-handler.ts';
+import type { RequestHandler } from './request-handler.ts';
 
 /** Where the AWS clients of the Lambdas find their services. */
 export const awsPath = '/_local/aws';
@@ -30,10 +30,10 @@ export type AwsParts = {
   /** Another AWS-compatible endpoint that takes events and mail first; ours follow when it did. */
   upstreamUrl: string | null;
   /** Told what each Lambda asks for, granted or not. */
-  witness?: Witness | undefined;
+  witness?: AccessListener | undefined;
 };
 
-export type Witness = (name: FunctionName, access: Access) => void;
+export type AccessListener = (name: FunctionName, access: Access) => void;
 
 type Call = { operation: string; body: unknown; text: string; request: Request };
 type Service = { accesses: (call: Call) => Access[]; answer: (call: Call) => Promise<Response> };
@@ -128,7 +128,7 @@ const refuse = (service: string, caller: Caller | null, accesses: readonly Acces
 };
 
 /** DynamoDB, EventBridge, SES and SSM for the real clients, under the rights that infra/config/permissions.ts gives each Lambda. */
-export const awsEndpoint = (parts: AwsParts): Part => {
+export const awsEndpoint = (parts: AwsParts): RequestHandler => {
   const table = services(parts);
   return async (request) => {
     const { pathname } = new URL(request.url);

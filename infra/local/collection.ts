@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from './start-failure.ts';
 
 /** A named set of JSON values, kept in the order in which their ids were first put. */
-export type Shelf<T> = {
+export type Collection<T> = {
   get: (id: string) => T | undefined;
   put: (id: string, value: T) => void;
   delete: (id: string) => void;
@@ -13,7 +13,7 @@ export type Shelf<T> = {
 
 /** What the local cloud remembers beside the tables: mail, events, the clock, the provider. Every put is on disk when it returns. */
 export type LocalStore = {
-  shelf: <T>(name: string) => Shelf<T>;
+  collection: <T>(name: string) => Collection<T>;
   clear: () => void;
   close: () => void;
 };
@@ -39,7 +39,7 @@ export const openStore = (folder: string | null): LocalStore => {
   );
   const remove = sqlite.prepare('DELETE FROM shelf WHERE name = ? AND id = ?');
   return {
-    shelf: <T>(name: string): Shelf<T> => ({
+    collection: <T>(name: string): Collection<T> => ({
       get: (id) => parseRow<T>(select.get(name, id)),
       put: (id, value) => void upsert.run(name, id, JSON.stringify(value)),
       delete: (id) => void remove.run(name, id),

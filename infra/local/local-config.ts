@@ -12,7 +12,7 @@ import { awsPath } from './aws-endpoint.ts';
 const providerPath = '/_local/paystack';
 
 /** The addresses and names of one local cloud. */
-export type Surroundings = {
+export type LocalCloudConfig = {
   /** The site and the API: http://localhost:PORT */
   url: string;
   /** The same port under another origin, where the provider's checkout lives: http://127.0.0.1:PORT */
@@ -32,14 +32,14 @@ export const localTableNames = (prefix: string): Record<TableName, string> => ({
   payments: prefix + tableName('local', 'payments'),
 });
 
-const stageOf = ({ siteUrl, checkoutUrl }: Surroundings): Stage => ({
+const stageOf = ({ siteUrl, checkoutUrl }: LocalCloudConfig): Stage => ({
   ...stages.local,
   siteUrl,
   provider: { ...stages.local.provider, url: checkoutUrl + providerPath },
 });
 
 /** The environment of one Lambda; its access key id is its name, by which the AWS endpoint knows it. */
-export const envOf = (surroundings: Surroundings, name: Caller): Env => {
+export const envOf = (surroundings: LocalCloudConfig, name: Caller): Env => {
   const names = localTableNames(surroundings.tablePrefix);
   return readEnv({
     ...environmentOf(stageOf(surroundings), surroundings.verificationKeys),

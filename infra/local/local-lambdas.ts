@@ -9,7 +9,7 @@ import { createBundles } from './lambda-bundles.ts';
 import { loadFromSource } from './lambda-sources.ts';
 import type { Lambdas } from './lambdas.ts';
 import { createLambdas } from './lambdas.ts';
-import type { Surroundings } from './local-config.ts';
+import type { LocalCloudConfig } from './local-config.ts';
 import { envOf } from './local-config.ts';
 import type { LocalTables } from './open-tables.ts';
 
@@ -28,7 +28,7 @@ export const substitutes = (
 
 /** All Lambdas of the product in this process, from their sources or from the bundles that are deployed. */
 export const localLambdas = (
-  surroundings: Surroundings,
+  surroundings: LocalCloudConfig,
   substitutesOf: (name: FunctionName) => Partial<Ports>,
   now: () => Date,
   { functions = 'sources', sourcesVersion, log = () => undefined }: CloudOptions,

@@ -20,7 +20,7 @@ export type LocalMailbox = {
 
 /** Where every mail of the local cloud ends up. */
 export const createMailbox = (store: LocalStore, now: () => Date): LocalMailbox => {
-  const shelf = store.shelf<ReceivedMail>('mail');
+  const shelf = store.collection<ReceivedMail>('mail');
   return {
     receive: (mail) => {
       const id = randomUUID();

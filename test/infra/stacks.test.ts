@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { spellings } from '#contract/route.ts';
+import { pathVariants } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { environmentOf } from '#infra/config/environment.ts';
 import type { EndpointName } from '#infra/config/names.ts';
@@ -12,7 +12,7 @@ import { wordsOf } from './template-text.ts';
 const keysOf = (name: EndpointName): string[] =>
   name === 'notFound'
     ? ['ANY /api/{proxy+}', '$default']
-    : spellings(routes[name].path).map((path) => `${routes[name].method} ${path}`);
+    : pathVariants(routes[name].path).map((path) => `${routes[name].method} ${path}`);
 
 const Logging = z.object({ LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }) });
 const Told = z.object({

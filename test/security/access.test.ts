@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import type { RouteName, Routes } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
-import { oracleScene } from '#test/support/compat-fixture.ts';
+import { compatFixture } from '#test/support/compat-fixture.ts';
 import { beginCheckout } from '#test/support/customer.ts';
 import { tell } from '#test/support/figures.ts';
 import { aUser, password } from '#test/support/test-context.ts';
@@ -27,9 +27,9 @@ const isWrite = (call: string): boolean => !call.startsWith('get') && !call.star
 
 describe.each(names('bearer'))('%s', (name) => {
   test.each(refused)('is closed to %s, and nothing is written', async (_what, header, code) => {
-    const { api, tokens, world } = await oracleScene();
+    const { api, tokens, context } = await compatFixture();
     const authorization = header?.replace(/\$[a-z]+/, (token) => tokens[token] ?? token);
-    world.calls.length = 0;
+    context.calls.length = 0;
 
     const reply = await api.send(name, { body: '{}', headers: authorization ? { authorization } : {} });
 
@@ -38,12 +38,12 @@ describe.each(names('bearer'))('%s', (name) => {
       body: { code },
       headers: { 'WWW-Authenticate': 'Bearer realm="api"' },
     });
-    expect(world.calls.filter(isWrite)).toEqual([]);
+    expect(context.calls.filter(isWrite)).toEqual([]);
     tell(18, 'an endpoint is closed to who may not call it', 1);
   });
 
   test('is closed to a session that was signed out', async () => {
-    const { api, tokens } = await oracleScene();
+    const { api, tokens } = await compatFixture();
     await api.call('logout', { refresh_token: tokens.$refresh }, tokens.$access);
 
     const reply = await api.send(name, { body: '{}', bearer: tokens.$access ?? '' });
@@ -55,7 +55,7 @@ describe.each(names('bearer'))('%s', (name) => {
 
 describe.each(names('optional'))('%s', (name) => {
   test('is open to all, but a bad token is told', async () => {
-    const { api, tokens } = await oracleScene();
+    const { api, tokens } = await compatFixture();
 
     const open = await api.send(name, {});
     const known = await api.send(name, { bearer: tokens.$access ?? '' });
@@ -70,7 +70,7 @@ describe.each(names('optional'))('%s', (name) => {
 
 describe.each([...names('none'), ...names('signature')])('%s', (name) => {
   test('asks for no token and looks at none', async () => {
-    const { api, tokens } = await oracleScene();
+    const { api, tokens } = await compatFixture();
 
     const without = await api.send(name, { body: '{}' });
     const known = await api.send(name, { body: '{}', bearer: tokens.$access ?? '' });
@@ -104,8 +104,8 @@ const reaching: Record<BearerRoute, unknown> = {
 
 describe('what is somebody else’s', () => {
   test.each(Object.entries(reaching))('stays untouched and unseen by %s', async (name, body) => {
-    const { api, ports, tokens, world } = await oracleScene();
-    const zoe = await aUser(world, 'zoe');
+    const { api, ports, tokens, context } = await compatFixture();
+    const zoe = await aUser(context, 'zoe');
     const session = await api.signIn('zoe@example.com', password);
     await api.call('selectServers', { server_ids: [7] }, session.access);
     await beginCheckout(ports, zoe, 'https://checkout.example/zoe');
@@ -129,8 +129,8 @@ describe('what is somebody else’s', () => {
   test.each(['logout', 'deleteSubscribed', 'updateSubscribed', 'startPayment', 'confirmPayment'] as const)(
     'is refused by %s, which names it',
     async (name) => {
-      const { api, tokens, world, ports } = await oracleScene();
-      const zoe = await aUser(world, 'zoe');
+      const { api, tokens, context, ports } = await compatFixture();
+      const zoe = await aUser(context, 'zoe');
       const session = await api.signIn('zoe@example.com', password);
       await api.call('selectServers', { server_ids: [7] }, session.access);
       await beginCheckout(ports, zoe, 'https://checkout.example/zoe');

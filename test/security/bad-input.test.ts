@@ -4,7 +4,7 @@ import type { Reply } from '#test/support/api.ts';
 import { apiOf } from '#test/support/api.ts';
 import type { BodyRoute } from '#test/support/good-bodies.ts';
 import { bodyRoutes, goodBodies as good } from '#test/support/good-bodies.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const spoilt: [string, unknown][] = [
   ['missing', undefined],
@@ -22,12 +22,12 @@ const spoilt: [string, unknown][] = [
 ];
 
 const scene = async () => {
-  const world = aWorld();
-  const api = apiOf(world.ports);
-  await aUser(world);
+  const context = aTestContext();
+  const api = apiOf(context.ports);
+  await aUser(context);
   const { access } = await api.signIn('ann@example.com', password);
-  world.calls.length = 0;
-  return { world, api, access };
+  context.calls.length = 0;
+  return { context, api, access };
 };
 
 const isRead = (call: string): boolean => call.startsWith('get') || call.startsWith('query');
@@ -55,13 +55,13 @@ describe.each(bodyRoutes)('%s refuses', (name) => {
     .filter(([field, , value]) => !routes[name].body.safeParse({ ...good[name], [field]: value }).success);
 
   test.each(cases)('%s being %s, in the form of every refusal, and writes nothing', async (field, _what, value) => {
-    const { world, api, access } = await scene();
+    const { context, api, access } = await scene();
 
     const reply = await api.call(name, { ...good[name], [field]: value }, access);
 
     expectRefusal(reply);
-    expect(world.calls.filter((call) => !isRead(call))).toEqual([]);
-    expect(world.published).toEqual([]);
+    expect(context.calls.filter((call) => !isRead(call))).toEqual([]);
+    expect(context.published).toEqual([]);
   });
 
   test.each([

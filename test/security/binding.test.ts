@@ -103,12 +103,12 @@ describe('a copied pair of tokens', () => {
   };
 
   test('is refused by every route that takes a token, and by the exchange, as a forged one is', async () => {
-    const { api, world, signIn } = await browserScene();
+    const { api, context, signIn } = await browserScene();
     const { access, refresh, cookie } = await signIn();
     let tried = 0;
     for (const [what, stolen] of await strangeCookies()) {
       const sent = { body: '{}', cookies: stolen(cookie) };
-      world.calls.length = 0;
+      context.calls.length = 0;
       for (const name of bearerNames) {
         const reply = await api.send(name, { ...sent, bearer: access });
         expect(reply, `${name} with ${what}`).toMatchObject({ status: 401, body: accessRefused, cookies: [] });
@@ -117,10 +117,10 @@ describe('a copied pair of tokens', () => {
       const exchange = await api.send('refreshToken', { ...sent, body: JSON.stringify({ refresh }) });
       expect(exchange, `refreshToken with ${what}`).toMatchObject({ status: 401, body: refreshRefused });
       tried += 1;
-      expect(world.calls.filter(isWrite)).toEqual([]);
+      expect(context.calls.filter(isWrite)).toEqual([]);
     }
 
-    expect(world.published).toEqual([]);
+    expect(context.published).toEqual([]);
     expect(bearerNames.length).toBeGreaterThan(12);
     tell(4, 'a copied pair of tokens is worth nothing without its cookie', tried);
   });

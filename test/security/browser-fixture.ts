@@ -1,6 +1,6 @@
 import type { Reply } from '#test/support/api.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const origin = 'https://pazia.example';
 
@@ -16,17 +16,17 @@ const credentials = { email: 'ann@example.com', password };
 
 /** Ann, and browsers in which she signs in. */
 export const browserScene = async (siteUrl = origin) => {
-  const world = aWorld();
-  const ports = { ...world.ports, settings: { ...world.ports.settings, siteUrl } };
+  const context = aTestContext();
+  const ports = { ...context.ports, settings: { ...context.ports.settings, siteUrl } };
   const api = apiOf(ports);
-  const ann = await aUser(world);
+  const ann = await aUser(context);
 
   const signIn = async () => {
     const reply = await api.send('createToken', { body: JSON.stringify(credentials), headers: { origin: siteUrl } });
     const [access, refresh] = [String(reply.body.access), String(reply.body.refresh)];
     return { access, refresh, cookie: cookieOf(reply) ?? '', setCookie: setCookieOf(reply) ?? '' };
   };
-  return { world, ports, api, ann, signIn };
+  return { context, ports, api, ann, signIn };
 };
 
 browserScene.credentials = credentials;

@@ -3,17 +3,17 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#events/catalog.ts';
 import { reactions } from '#events/reactions.ts';
-import { keptQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
+import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 import type { FunctionName } from '#infra/config/names.ts';
 import { failedQueue, jobNames, jobRuleName, reactionNames, ruleName, undeliveredQueue } from '#infra/config/names.ts';
 import type { LocalBus } from '#infra/local/bus.ts';
 import { createBus } from '#infra/local/bus.ts';
 import { openStore } from '#infra/local/collection.ts';
 import { jobEvent, reactionEvent } from '#infra/local/lambda-events.ts';
-import { hiddenOf, mailEventsAbout } from '#test/performance/capacity/mail-situations.ts';
+import { emailHashOf, mailEventsAbout } from '#test/performance/capacity/mail-situations.ts';
 import { tell } from '#test/support/figures.ts';
-import type { Rig } from '#test/support/lambda-harness/lambda-harness.ts';
-import { openRig } from '#test/support/lambda-harness/lambda-harness.ts';
+import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
+import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aSubscriber } from '#test/support/lambda-harness/people.ts';
 import { canaries, seenIn } from './canaries.ts';
 import type { Poison } from './poison.ts';
@@ -26,7 +26,7 @@ const person = {
   confirm_password: canaries.password,
 };
 
-let rig: Rig;
+let harness: LambdaHarness;
 let poison: Poison | null = null;
 let events: Event[] = [];
 const lines: string[] = [];
@@ -40,7 +40,7 @@ const keep = (queue: string, letter: unknown): void => {
 /** Runs a Lambda; what it fails with is kept as Lambda keeps it: message, trace and whatever else the error carries. */
 const run = async (name: FunctionName, event: unknown): Promise<unknown> => {
   try {
-    return await rig.call(name, event);
+    return await harness.call(name, event);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const { name: errorType, message: errorMessage, stack: trace, cause } = error;
@@ -51,14 +51,14 @@ const run = async (name: FunctionName, event: unknown): Promise<unknown> => {
 };
 
 beforeAll(async () => {
-  rig = await openRig({
+  harness = await openHarness({
     intercept: (request) => poisoned(poison, request),
     write: (line) => void lines.push(line),
   });
-  const { userId, reference, stored } = await aSubscriber(rig, 'explorer', person);
+  const { userId, reference, stored } = await aSubscriber(harness, 'explorer', person);
   const { customer } = (await stored()).billing;
   events = [
-    ...Object.values(mailEventsAbout({ userId, hidden: await hiddenOf(rig, canaries.email), reference })),
+    ...Object.values(mailEventsAbout({ userId, emailHash: await emailHashOf(harness, canaries.email), reference })),
     { name: 'payment.notified', detail: { customerCode: customer?.code ?? '' } },
     { name: 'subscription.review_due', detail: { userId } },
     { name: 'payment.disputed', detail: { reference, kind: 'charge.dispute.create' } },
@@ -67,20 +67,20 @@ beforeAll(async () => {
   ];
 });
 
-afterAll(() => rig?.close());
+afterAll(() => harness?.close());
 
 /** Lets every try that is still to come happen at its time. */
 const exhaust = async (bus: LocalBus): Promise<void> => {
   await bus.settled();
   for (let due = bus.nextDue(); due !== null; due = bus.nextDue()) {
-    await rig.pass(Math.max(0, due.getTime() - rig.ports.clock.now().getTime()));
+    await harness.pass(Math.max(0, due.getTime() - harness.ports.clock.now().getTime()));
     await bus.runDue();
   }
 };
 
 /** Every event and every job while a service is poisoned; answers how many became dead letters. */
 const spoil = async (service: Poison): Promise<number> => {
-  const { now } = rig.ports.clock;
+  const { now } = harness.ports.clock;
   const bus = createBus({
     store: openStore(null),
     now,
@@ -100,7 +100,7 @@ const spoil = async (service: Poison): Promise<number> => {
 
 /** What a rule could not even hand over is kept as it was. */
 const keepUndelivered = (): void => {
-  const at = rig.ports.clock.now();
+  const at = harness.ports.clock.now();
   for (const reaction of reactionNames)
     for (const { name, detail } of events.filter((event) => reactions[reaction].some((each) => each === event.name)))
       keep(
@@ -113,10 +113,10 @@ const keepUndelivered = (): void => {
 /** All that is stored so that nothing is done twice: claims, marks, counters, cursors and the ledger. */
 const marks = async (): Promise<unknown[]> => {
   const credentials = { accessKeyId: 'sendMail', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint: rig.engineUrl, region: 'us-east-1', credentials });
+  const client = new DynamoDBClient({ endpoint: harness.engineUrl, region: 'us-east-1', credentials });
   const documents = DynamoDBDocumentClient.from(client);
   const rowsOf = async (TableName: string) => (await documents.send(new ScanCommand({ TableName }))).Items ?? [];
-  const { users, payments, locations } = rig.tableNames;
+  const { users, payments, locations } = harness.tableNames;
   const rows = [...(await rowsOf(users)), ...(await rowsOf(payments)), ...(await rowsOf(locations))];
   client.destroy();
   return rows.filter(({ pk }) => !String(pk).startsWith('user#'));
@@ -132,7 +132,7 @@ test('nothing private is in what any queue keeps, nor in logs, metrics and marks
 
   expect(refusals.map(seenIn)).not.toContainEqual([]);
   expect(dead.tables).toBe(events.length);
-  expect(keptQueues('local').filter(({ name }) => !kept.has(name))).toEqual([]);
+  expect(deadLetterQueues('local').filter(({ name }) => !kept.has(name))).toEqual([]);
   for (const [queue, letters] of kept) expect(seenIn(letters.join('\n')), queue).toEqual([]);
   expect(lines.filter((line) => line.includes('invocation failed')).length).toBeGreaterThan(events.length);
   expect(seenIn(lines.join('\n')), 'logs and metrics').toEqual([]);

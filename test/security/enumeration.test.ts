@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
 import { tell } from '#test/support/figures.ts';
-import type { Rig } from '#test/support/lambda-harness/lambda-harness.ts';
-import { openRig } from '#test/support/lambda-harness/lambda-harness.ts';
+import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
+import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aMember, aStranger, password, request } from '#test/support/lambda-harness/people.ts';
 
-let rig: Rig;
+let harness: LambdaHarness;
 
 beforeAll(async () => {
-  rig = await openRig();
+  harness = await openHarness();
 });
 
-afterAll(() => rig?.close());
+afterAll(() => harness?.close());
 
 /** Addresses that a stranger would tell apart: nobody's, a confirmed one and one that waits for its confirmation. */
 const addresses = async (): Promise<Record<'unknown' | 'known' | 'unconfirmed', string>> => ({
   unknown: aStranger().email,
-  known: (await aMember(rig)).email,
-  unconfirmed: (await aMember(rig, false)).email,
+  known: (await aMember(harness)).email,
+  unconfirmed: (await aMember(harness, false)).email,
 });
 
 type Ask = (email: string) => [RouteName, unknown];
@@ -35,7 +35,7 @@ const asking: [string, Ask][] = [
 
 /** Every call of the SDK, in order, every unit it is billed, and the answer with its headers. */
 const seen = async ([name, body]: ReturnType<Ask>) => {
-  const { units, result, requests } = await rig.measure(name, request(name, body));
+  const { units, result, requests } = await harness.measure(name, request(name, body));
   const {
     get,
     put,

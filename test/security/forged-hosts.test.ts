@@ -5,7 +5,7 @@ import type { CheckoutRequest } from '#ports/ports.ts';
 import { apiOf } from '#test/support/api.ts';
 import { tell } from '#test/support/figures.ts';
 import { goodBodies } from '#test/support/good-bodies.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 import { aQuietProvider } from './quiet-provider.ts';
 
 const evil = 'evil.example';
@@ -38,7 +38,7 @@ const asking: RouteName[] = ['registerUser', 'resendVerification', 'requestReset
 
 describe('what a request says of its host', () => {
   test.each(forged)('as %j changes no link in a mail and no address of the checkout', async (headers) => {
-    const world = aWorld();
+    const context = aTestContext();
     const checkouts: CheckoutRequest[] = [];
     const provider = {
       ...aQuietProvider,
@@ -47,9 +47,9 @@ describe('what a request says of its host', () => {
         return { authorizationUrl: 'https://checkout.example/1' };
       },
     };
-    const ports = { ...world.ports, provider };
+    const ports = { ...context.ports, provider };
     const api = apiOf(ports);
-    await aUser(world);
+    await aUser(context);
     await api.call('registerUser', { ...goodBodies.registerUser, email: 'bob@example.com', username: 'bob' });
     const { access } = await api.signIn('ann@example.com', password);
     await api.call('selectServers', { server_ids: [1] }, access);
@@ -59,14 +59,14 @@ describe('what a request says of its host', () => {
       expect((await api.send(name, { body: JSON.stringify(bodies[index]), headers })).status).toBeLessThan(202);
     const paying = { body: JSON.stringify(goodBodies.startPayment), bearer: access, headers };
     expect((await api.send('startPayment', paying)).status).toBe(200);
-    for (const [index, event] of world.published.entries())
+    for (const [index, event] of context.published.entries())
       if (event.name !== 'locations.chosen')
         await sendMail(event as Parameters<typeof sendMail>[0], ports, { id: `evt_${index}`, at: ports.clock.now() });
 
-    const links = world.mails.flatMap(({ html, text }) =>
+    const links = context.mails.flatMap(({ html, text }) =>
       [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(String),
     );
-    expect(world.mails.length).toBeGreaterThan(3);
+    expect(context.mails.length).toBeGreaterThan(3);
     expect(links.length).toBeGreaterThan(5);
     expect(links.filter((link) => !link.startsWith('http://localhost:3000'))).toEqual([]);
     expect(

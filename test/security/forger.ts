@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import type { JWK } from 'jose';
 import { keepSecrets } from '#infra/local/secrets.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 import { tokensOf } from '#test/support/tokens.ts';
 
 export const base64url = (text: string | Uint8Array): string => Buffer.from(text).toString('base64url');
@@ -19,10 +19,10 @@ type Fields = Record<string, unknown>;
 /** Ann, signed in, and what somebody needs to forge her tokens: also our own key, which nobody has. */
 export const forgery = async () => {
   const secrets = keepSecrets(null);
-  const world = aWorld();
-  const ports = { ...world.ports, tokens: tokensOf(secrets, world.ports.clock) };
+  const context = aTestContext();
+  const ports = { ...context.ports, tokens: tokensOf(secrets, context.ports.clock) };
   const api = apiOf(ports);
-  const ann = await aUser(world);
+  const ann = await aUser(context);
   const pair = await api.signIn('ann@example.com', password);
 
   const jwk: JWK = JSON.parse(secrets.signingKey);
@@ -39,7 +39,7 @@ export const forgery = async () => {
   ];
   return {
     api,
-    world,
+    context,
     ann,
     pair,
     header,

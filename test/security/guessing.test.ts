@@ -14,7 +14,7 @@ const right = JSON.stringify({ email, password });
 
 const scene = async () => {
   const all = await browserScene(origin);
-  const { ports, world } = all;
+  const { ports, context } = all;
   let checked = 0;
   const passwords: Passwords = {
     ...ports.passwords,
@@ -35,7 +35,7 @@ const scene = async () => {
       const { headers } = await enter(wrong);
       const wait = Number(headers['Retry-After'] ?? 0);
       if (wait > 3_600) break;
-      world.moveClock(wait * 1_000);
+      context.moveClock(wait * 1_000);
     }
     return checked - before;
   };
@@ -87,7 +87,7 @@ describe('while strangers guess on and on, the owner gets in', () => {
     await all.besiege(1_000);
     const ann = await readUser(all.ports, all.ann.id);
     if (!ann) throw new Error('Ann is gone');
-    const token = `${ann.id}.${await linkToken(all.ports.keys, ann, 'reset', all.ports.clock.now())}`;
+    const token = `${ann.id}.${await linkToken(all.ports.hashes, ann, 'reset', all.ports.clock.now())}`;
     const body = JSON.stringify({ new_password: 'Newer-pass-1', confirm_password: 'Newer-pass-1', token });
 
     const reset = await all.api.send('resetPassword', { body, headers: { origin } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tell } from '#test/support/figures.ts';
-import { effort } from '#test/support/iterations.ts';
+import { iterations } from '#test/support/iterations.ts';
 import type { Forgery } from './forger.ts';
 import { forgery } from './forger.ts';
 import { headerAttacks } from './header-attacks.ts';
@@ -47,7 +47,7 @@ describe('a token', () => {
   test.each(['access', 'refresh'] as const)('of %s with any one bit changed is refused', async (type) => {
     const scene = await forgery();
     const token = scene.pair[type];
-    const stride = effort(7, 1);
+    const stride = iterations(7, 1);
     let tried = 0;
     for (const [part, text] of token.split('.').entries()) {
       for (let bit = 0; bit < Buffer.from(text, 'base64url').length * 8; bit += stride) {
@@ -61,7 +61,7 @@ describe('a token', () => {
       }
     }
 
-    expect(scene.world.published).toEqual([]);
+    expect(scene.context.published).toEqual([]);
     tell(8, 'a token with one bit changed is refused', tried);
   });
 
@@ -82,11 +82,11 @@ describe('a token', () => {
   });
 
   test('lives to the second: the last one of its life is good, the next is not', async () => {
-    const { api, world, pair } = await forgery();
+    const { api, context, pair } = await forgery();
 
-    world.moveClock(299_000);
+    context.moveClock(299_000);
     const before = await api.call('getUser', undefined, pair.access);
-    world.moveClock(1_000);
+    context.moveClock(1_000);
     const after = await api.call('getUser', undefined, pair.access);
 
     expect([before.status, after.status]).toEqual([200, 401]);

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
-import { readBook } from '#repositories/locations.ts';
+import { readUserLocations } from '#repositories/locations.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import { beginCheckout } from '#test/support/customer.ts';
 import { tell } from '#test/support/figures.ts';
 import { bodyRoutes, goodBodies } from '#test/support/good-bodies.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 import { aQuietProvider } from './quiet-provider.ts';
 
 const far = '2099-12-31T00:00:00.000Z';
@@ -59,22 +59,28 @@ const wishes: Record<string, unknown> = {
 const routesToTry = bodyRoutes.filter((name) => name !== 'logout' && name !== 'changePassword');
 
 const scene = async () => {
-  const world = aWorld();
-  const ports = { ...world.ports, provider: aQuietProvider };
+  const context = aTestContext();
+  const ports = { ...context.ports, provider: aQuietProvider };
   const api = apiOf(ports);
-  const ann = await aUser(world);
+  const ann = await aUser(context);
   const { access } = await api.signIn('ann@example.com', password);
   await api.call('selectServers', { server_ids: [1, 2] }, access);
   await beginCheckout(ports, ann, 'https://checkout.example/ann');
 
   const owned = async () => {
     const user = await readUser(ports, ann.id);
-    const { book } = await readBook(ports.database, ann.id);
-    const paid = Object.entries(book.choices).filter(([, { isPaid }]) => isPaid);
+    const { locations } = await readUserLocations(ports.database, ann.id);
+    const paid = Object.entries(locations.choices).filter(([, { isPaid }]) => isPaid);
     const { version: _version, syncedAt: _syncedAt, ...billing } = user?.billing ?? {};
     const { id, email, username, passwordHash, isVerified, linkCounter, registeredAt, removeAfter } = user ?? {};
     const identity = { id, email, username, passwordHash, isVerified, linkCounter, registeredAt, removeAfter };
-    return { identity, billing, paid, settledFor: book.settledFor, sessions: Object.keys(user?.sessions ?? {}).length };
+    return {
+      identity,
+      billing,
+      paid,
+      settledFor: locations.reconciledFor,
+      sessions: Object.keys(user?.sessions ?? {}).length,
+    };
   };
   return { api, access, owned };
 };

@@ -6,8 +6,8 @@ import { routes } from '#contract/routes.ts';
 import { apiOf } from '#test/support/api.ts';
 import { faultsOf } from '#test/support/conforms.ts';
 import { tell } from '#test/support/figures.ts';
-import { effort } from '#test/support/iterations.ts';
-import { aUser, aWorld } from '#test/support/test-context.ts';
+import { iterations } from '#test/support/iterations.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
 import type { OddRequest } from './odd-requests.ts';
 import { hugeRequest, oddRequest } from './odd-requests.ts';
 import { aQuietProvider } from './quiet-provider.ts';
@@ -15,14 +15,14 @@ import { aQuietProvider } from './quiet-provider.ts';
 const document = printOpenApi([{ url: '/', description: 'here' }]);
 
 const scene = async () => {
-  const world = aWorld();
+  const context = aTestContext();
   const faults: unknown[] = [];
-  const logger = { ...world.ports.logger, error: (...said: unknown[]) => void faults.push(said) };
-  const ports = { ...world.ports, logger, provider: aQuietProvider };
+  const logger = { ...context.ports.logger, error: (...said: unknown[]) => void faults.push(said) };
+  const ports = { ...context.ports, logger, provider: aQuietProvider };
   const api = apiOf(ports);
-  await aUser(world);
+  await aUser(context);
   const { access } = await api.signIn('ann@example.com', 'Demo-pass-1');
-  return { world, api, access, faults };
+  return { context, api, access, faults };
 };
 
 type Scene = Awaited<ReturnType<typeof scene>>;
@@ -63,11 +63,11 @@ describe('a request that makes no sense', () => {
   test('is answered in the form of the contract, never by a fault, and shows no secret again', {
     timeout: 900_000,
   }, async () => {
-    const rounds = effort(6, 220);
+    const rounds = iterations(6, 220);
     for (let round = 0; round < rounds; round += 1) {
-      const world = await scene();
+      const context = await scene();
       await fc.assert(
-        fc.asyncProperty(oddRequest, (request) => judge(world, request)),
+        fc.asyncProperty(oddRequest, (request) => judge(context, request)),
         { numRuns: perScene },
       );
     }
@@ -75,22 +75,22 @@ describe('a request that makes no sense', () => {
   });
 
   test('is no danger by its size', { timeout: 120_000 }, async () => {
-    const runs = effort(50, 500);
-    const world = await scene();
+    const runs = iterations(50, 500);
+    const context = await scene();
 
     await fc.assert(
-      fc.asyncProperty(hugeRequest, (request) => judge(world, request)),
+      fc.asyncProperty(hugeRequest, (request) => judge(context, request)),
       { numRuns: runs },
     );
     tell(17, 'a request beyond the limits is refused', runs);
   });
 
   test('changes no object for those that come later', async () => {
-    const world = await scene();
+    const context = await scene();
     const body = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
 
     for (const name of Object.keys(routes) as OddRequest['name'][])
-      await judge(world, { name, isSignedIn: true, sent: { body } });
+      await judge(context, { name, isSignedIn: true, sent: { body } });
 
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });

@@ -4,14 +4,14 @@ import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { Ports } from '#ports/ports.ts';
-import { emailClaimKey, readClaim } from '#repositories/unique-keys.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { readUser } from '#repositories/users.ts';
 import { react } from '#runtime/react.ts';
 import { apiOf } from '#test/support/api.ts';
 import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
 import { tell } from '#test/support/figures.ts';
 import { canaries, seenIn } from './canaries.ts';
-import { watchedWorld } from './watched-world.ts';
+import { watchedWorld } from './watched-context.ts';
 
 // Object.keys forgets that the keys of the table are its names.
 const everyRoute = Object.keys(routes) as RouteName[];
@@ -54,7 +54,7 @@ const anyBody = {
 
 const scene = async () => {
   const watched = watchedWorld();
-  const { ports, world } = watched;
+  const { ports, context } = watched;
   const api = apiOf(ports);
   const ask = (name: RouteName, body: unknown, bearer?: string) =>
     api.send(name, {
@@ -64,10 +64,10 @@ const scene = async () => {
     });
 
   await ask('registerUser', registration);
-  const claim = await readClaim(ports.database, await emailClaimKey(ports.keys, canaries.email));
+  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, canaries.email));
   const user = await readUser(ports, claim?.userId ?? '');
   if (!user) throw new Error('the canary was not registered');
-  await ask('verifyEmail', { uid: user.id, token: await linkToken(ports.keys, user, 'verify', ports.clock.now()) });
+  await ask('verifyEmail', { uid: user.id, token: await linkToken(ports.hashes, user, 'verify', ports.clock.now()) });
   const pair = await ask('createToken', { email: canaries.email, password: canaries.password });
   const access = String(pair.body.access);
   const cookie = String(pair.cookies[0]?.split(';')[0]);
@@ -80,8 +80,8 @@ const scene = async () => {
     });
   return {
     ...watched,
-    published: world.published,
-    mails: world.mails,
+    published: context.published,
+    mails: context.mails,
     ask,
     asMember,
     api,
@@ -167,7 +167,7 @@ describe('a canary in everything that a person sends', () => {
     };
     const broken: Ports[] = [
       { ...all.ports, bus: { publish: failing } },
-      { ...all.ports, mailbox: { send: failing } },
+      { ...all.ports, mailer: { send: failing } },
       { ...all.ports, passwords: { hash: failing, verify: failing } },
       {
         ...all.ports,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
 import { apiOf } from '#test/support/api.ts';
 import { tell } from '#test/support/figures.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 type Pair = { access: string; refresh: string };
 
@@ -12,9 +12,9 @@ const newer = 'Newer-pass-1';
 
 /** Ann on six devices, with every token that any of them was ever given; all are young enough to be good. */
 const scene = async () => {
-  const world = aWorld();
-  const api = apiOf(world.ports);
-  const ann = await aUser(world);
+  const context = aTestContext();
+  const api = apiOf(context.ports);
+  const ann = await aUser(context);
   const devices: Pair[][] = [];
   for (let device = 0; device < sessions; device += 1) {
     const line: Pair[] = [await api.signIn('ann@example.com', password)];
@@ -39,7 +39,7 @@ const scene = async () => {
     }
     return { accepted: taken, tried };
   };
-  return { world, api, ann, devices, newest, accepted };
+  return { context, api, ann, devices, newest, accepted };
 };
 
 describe('no token that was given before is taken any more', () => {
@@ -67,8 +67,8 @@ describe('no token that was given before is taken any more', () => {
   });
 
   test('after a reset, of any session', async () => {
-    const { world, api, ann, devices, accepted } = await scene();
-    const link = await linkToken(world.ports.keys, ann, 'reset', world.ports.clock.now());
+    const { context, api, ann, devices, accepted } = await scene();
+    const link = await linkToken(context.ports.hashes, ann, 'reset', context.ports.clock.now());
 
     const reset = await api.call('resetPassword', {
       new_password: newer,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apiOf } from '#test/support/api.ts';
 import { tell } from '#test/support/figures.ts';
-import { effort } from '#test/support/iterations.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { iterations } from '#test/support/iterations.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 type Pair = { access: string; refresh: string };
 type Waiting = { at: number; wake: () => void };
@@ -40,11 +40,11 @@ const virtualTime = (moveClock: (ms: number) => void) => {
  * now and then, exchanges the tokens it finds refused, and loses a fifth of all answers on the way.
  */
 const anHour = async (chances: number[]): Promise<{ calls: number; signedOut: number; children: number }> => {
-  const world = aWorld();
-  const api = apiOf(world.ports);
-  await aUser(world);
+  const context = aTestContext();
+  const api = apiOf(context.ports);
+  await aUser(context);
   let stored: Pair = await api.signIn('ann@example.com', password);
-  const time = virtualTime(world.moveClock);
+  const time = virtualTime(context.moveClock);
   let [turn, calls, signedOut, children] = [0, 0, 0, 0];
   const chance = (): number => {
     turn += 1;
@@ -80,12 +80,12 @@ const anHour = async (chances: number[]): Promise<{ calls: number; signedOut: nu
   };
   await time.live(Array.from({ length: tabs }, () => tab));
   expect((await api.call('refreshToken', { refresh: stored.refresh })).status).toBe(200);
-  expect(world.published).toEqual([]);
+  expect(context.published).toEqual([]);
   return { calls, signedOut, children };
 };
 
 test('nobody is signed out by five tabs, an hour and a network that loses answers', async () => {
-  const runs = effort(3, 100);
+  const runs = iterations(3, 100);
   let calls = 0;
 
   await fc.assert(

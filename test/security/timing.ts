@@ -1,12 +1,12 @@
 import { argon2Passwords } from '#adapters/crypto/passwords.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { confirmAccount } from '#repositories/confirmation.ts';
-import { claimAccount } from '#repositories/registration.ts';
+import { registerAccount } from '#repositories/registration.ts';
 import { readUser } from '#repositories/users.ts';
 import type { Row } from '#test/security/promises/report.ts';
 import { apiOf } from '#test/support/api.ts';
-import type { World } from '#test/support/test-context.ts';
-import { aWorld, password } from '#test/support/test-context.ts';
+import type { TestContext } from '#test/support/test-context.ts';
+import { aTestContext, password } from '#test/support/test-context.ts';
 import { median, rankSum } from './rank-sum.ts';
 
 type Ask = (email: string, turn: number) => [RouteName, unknown];
@@ -34,10 +34,10 @@ const looksMax = 3;
 const knownEmail = (turn: number): string => `known${turn}@example.com`;
 const unknownEmail = (turn: number): string => `other${turn}@example.com`;
 
-const addOwners = async ({ ports }: World, count: number): Promise<void> => {
+const addOwners = async ({ ports }: TestContext, count: number): Promise<void> => {
   const passwordHash = await ports.passwords.hash(password);
   for (let turn = 0; turn < count; turn += 1) {
-    const claimed = await claimAccount(ports, { email: knownEmail(turn), username: `owner${turn}`, passwordHash });
+    const claimed = await registerAccount(ports, { email: knownEmail(turn), username: `owner${turn}`, passwordHash });
     const user = claimed.kind === 'registered' ? await readUser(ports, claimed.userId) : null;
     if (user) await confirmAccount(ports, user);
   }
@@ -48,9 +48,9 @@ export type Times = { known: number[]; unknown: number[] };
 /** In turns, so that whatever else the machine does falls on both; each address is asked about once. */
 const timesOf = async (ask: Ask, samples: number, warmUps: number): Promise<Times> => {
   // The key derivation is the real one; the tables are in memory, where nothing but our own work takes time.
-  const world = aWorld({ passwords: argon2Passwords });
-  const { call } = apiOf(world.ports);
-  await addOwners(world, samples + warmUps);
+  const context = aTestContext({ passwords: argon2Passwords });
+  const { call } = apiOf(context.ports);
+  await addOwners(context, samples + warmUps);
   const times: Times = { known: [], unknown: [] };
   let turns = 0;
   const timed = async (email: string): Promise<number> => {

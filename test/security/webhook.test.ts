@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSigned } from '#adapters/paystack/signature.ts';
-import { hintOf } from '#adapters/paystack/webhook-event.ts';
+import { readWebhookEvent } from '#adapters/paystack/webhook-event.ts';
 import { apiOf } from '#test/support/api.ts';
 import { tell } from '#test/support/figures.ts';
-import { effort } from '#test/support/iterations.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { iterations } from '#test/support/iterations.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 
 const key = 'sk_test_mutations';
 const signatureOf = (body: Uint8Array | string, under = key, hash = 'sha512'): string =>
@@ -84,23 +84,23 @@ const mutation: fc.Arbitrary<Sent> = fc.oneof(
 );
 
 const scene = () => {
-  const world = aWorld({
-    notices: { read: async (raw, header) => (isSigned(raw, header, [key]) ? hintOf(raw) : null) },
+  const context = aTestContext({
+    webhooks: { read: async (raw, header) => (isSigned(raw, header, [key]) ? readWebhookEvent(raw) : null) },
   });
-  const api = apiOf(world.ports);
+  const api = apiOf(context.ports);
   const send = ({ body: bytes, header }: Sent) =>
     api.send('receivePaystack', {
       body: Buffer.from(bytes).toString('base64'),
       isBase64: true,
       headers: header === undefined ? {} : { 'x-paystack-signature': header },
     });
-  return { world, send };
+  return { context, send };
 };
 
 describe('a webhook that is not just as the provider signed it', () => {
   test('is refused, is told to nobody and touches no table', { timeout: 120_000 }, async () => {
-    const runs = effort(1_000, 20_000);
-    const { world, send } = scene();
+    const runs = iterations(1_000, 20_000);
+    const { context, send } = scene();
 
     await fc.assert(
       fc.asyncProperty(mutation, async (sent) => {
@@ -110,17 +110,17 @@ describe('a webhook that is not just as the provider signed it', () => {
       { numRuns: runs },
     );
 
-    expect([world.published, world.calls]).toEqual([[], []]);
+    expect([context.published, context.calls]).toEqual([[], []]);
     tell(11, 'a changed webhook is refused and writes nothing', runs);
   });
 
   test('while the one that is gets through', async () => {
-    const { world, send } = scene();
+    const { context, send } = scene();
 
     const reply = await send({ body, header: signature });
 
     expect(reply.status).toBe(200);
     // Its customer's code is none that a provider would give, so nobody is looked at.
-    expect(world.published).toEqual([]);
+    expect(context.published).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
 import type { JWK } from 'jose';
 import { importJWK, SignJWT } from 'jose';
 import { keepSecrets } from '#infra/local/secrets.ts';
-import { emailClaimKey, readClaim } from '#repositories/unique-keys.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { apiOf } from './api.ts';
-import { aUser, aWorld, password } from './test-context.ts';
+import { aTestContext, aUser, password } from './test-context.ts';
 import { tokensOf } from './tokens.ts';
 
 /** Ann with several sessions, Bob who never confirmed, and every kind of token that was recorded. */
-export const oracleScene = async () => {
-  const world = aWorld();
+export const compatFixture = async () => {
+  const context = aTestContext();
   const secrets = keepSecrets(null);
-  const ports = { ...world.ports, tokens: tokensOf(secrets, world.ports.clock) };
+  const ports = { ...context.ports, tokens: tokensOf(secrets, context.ports.clock) };
   const api = apiOf(ports);
-  const ann = await aUser(world);
+  const ann = await aUser(context);
   const bob = { email: 'bob@example.com', username: 'bob', password, confirm_password: password };
   await api.call('registerUser', bob);
-  const bobClaim = await readClaim(ports.database, await emailClaimKey(ports.keys, bob.email));
+  const bobClaim = await readUniqueKey(ports.database, await emailKey(ports.hashes, bob.email));
 
   const now = Math.floor(ports.clock.now().getTime() / 1000);
   const accessOf = (userId: string, issuedAt = now) =>
@@ -49,7 +49,7 @@ export const oracleScene = async () => {
     $nameless: await nameless.sign(await importJWK(jwk, 'EdDSA')),
     $unsigned: `${btoa('{"alg":"none"}')}.${btoa(`{"token_type":"access","user_id":"${ann.id}"}`)}.`,
   };
-  return { world, ports, api, ann, tokens };
+  return { context, ports, api, ann, tokens };
 };
 
-export type OracleScene = Awaited<ReturnType<typeof oracleScene>>;
+export type OracleScene = Awaited<ReturnType<typeof compatFixture>>;

@@ -35,12 +35,12 @@ const becomeCustomer = async (ports: Ports, user: User): Promise<User> => {
 export const becomePaying = async (ports: Ports, user: User, amountCents = 200): Promise<User> => {
   const known = await becomeCustomer(ports, user);
   const record = {
-    subscription: true,
-    subscription_amount: amountCents,
-    subscription_code: 'SUB_ann',
-    created_at: begun,
-    expiry_at: expiry,
-    customer_code: customer.code,
+    isActive: true,
+    amountCents: amountCents,
+    subscriptionCode: 'SUB_ann',
+    createdAt: begun,
+    expiresAt: expiry,
+    customerCode: customer.code,
   };
   const next = { ...known.billing, record, live: [aSubscription(amountCents)] };
   await writeBilling(ports.database, known, next, false, ports.clock.now());

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hmacKeys } from '#adapters/crypto/hmac-keys.ts';
+import { hmacHashes } from '#adapters/crypto/hmac-keys.ts';
 import { memoryDatabase } from '#adapters/memory/database.ts';
 import { launchCatalogue } from '#domain/catalogue.ts';
 import type { Event } from '#events/catalog.ts';
@@ -8,13 +8,13 @@ import { keepSecrets } from '#infra/local/secrets.ts';
 import type { Mail, Passwords, Ports, Provider } from '#ports/ports.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { confirmAccount } from '#repositories/confirmation.ts';
-import { claimAccount } from '#repositories/registration.ts';
+import { registerAccount } from '#repositories/registration.ts';
 import { serverItem } from '#repositories/servers.ts';
 import { readUser } from '#repositories/users.ts';
 import { tokensOf } from './tokens.ts';
 
-/** A world of memory parts around one operation: real rules, keys, tokens and passwords, a clock that stands still. */
-export type World = {
+/** A context of memory parts around one operation: real rules, keys, tokens and passwords, a clock that stands still. */
+export type TestContext = {
   ports: Ports;
   published: Event[];
   mails: Mail[];
@@ -48,7 +48,7 @@ export const lightPasswords: Passwords = {
 
 const secretsOfTests = keepSecrets(null);
 
-export const aWorld = (substitutes: Partial<Ports> = {}): World => {
+export const aTestContext = (substitutes: Partial<Ports> = {}): TestContext => {
   let now = Date.parse('2026-11-21T12:00:00.000Z');
   const moveClock = (ms: number): void => {
     now += ms;
@@ -67,12 +67,12 @@ export const aWorld = (substitutes: Partial<Ports> = {}): World => {
       query: (query) => memory.query(query).finally(() => calls.push(`query ${query.table}`)),
     },
     bus: { publish: async (events) => void published.push(...events) },
-    mailbox: { send: async (mail) => void mails.push(mail) },
+    mailer: { send: async (mail) => void mails.push(mail) },
     provider: noProvider(),
-    notices: { read: async () => null },
+    webhooks: { read: async () => null },
     passwords: lightPasswords,
     tokens: tokensOf(secretsOfTests, clock),
-    keys: hmacKeys(async (name) => secretsOfTests[name]),
+    hashes: hmacHashes(async (name) => secretsOfTests[name]),
     metrics: { record: () => {} },
     logger: { info: () => {}, warn: () => {}, alarm: (sentence) => alarms.push(sentence), error: () => {} },
     settings: {
@@ -87,9 +87,9 @@ export const aWorld = (substitutes: Partial<Ports> = {}): World => {
 export const password = 'Demo-pass-1';
 
 /** A confirmed user, as if they had opened the link of their mail. */
-export const aUser = async ({ ports }: World, name = 'ann') => {
+export const aUser = async ({ ports }: TestContext, name = 'ann') => {
   const account = { email: `${name}@example.com`, username: name, passwordHash: await ports.passwords.hash(password) };
-  const claimed = await claimAccount(ports, account);
+  const claimed = await registerAccount(ports, account);
   const user = claimed.kind === 'registered' ? await readUser(ports, claimed.userId) : null;
   if (!user) throw new Error('the test user could not be made');
   await confirmAccount(ports, user);

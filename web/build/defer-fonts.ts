@@ -10,7 +10,7 @@ const lateFiles = (files: readonly string[]): string[] =>
  * Leaves the fonts out of what the first paint waits for: public/bootstrap.js asks for the files named in `data-fonts` once
  * the page stands. The fallbacks have the measure of the faces, so nothing moves. Without script the browser asks at once.
  */
-export const lateFonts = (): Plugin => ({
+export const deferFonts = (): Plugin => ({
   name: 'pazia-late-fonts',
   config: (_config, { command }) =>
     command === 'build' ? { build: { rolldownOptions: { input: ['web/index.html', `web/${source}`] } } } : null,

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { build } from 'vite';
 import type { PageFiles } from './page-links.ts';
 import { filesOf, scriptLinks, styleLinks } from './page-links.ts';
-import { askingPages, fileOf, framedPages, renderedPages } from './site-pages.ts';
+import { fileOf, pagesThatFetch, prerenderedPages, shellPages } from './site-pages.ts';
 
 const titlePattern = /<title>.*?<\/title>/;
 
@@ -57,7 +57,7 @@ const appSource = '/app/main.tsx';
 const sourcesOf = (path: string, source: string): string[] => [
   appSource,
   source,
-  ...(askingPages.includes(path) ? ['/api/exchange.ts'] : []),
+  ...(pagesThatFetch.includes(path) ? ['/api/exchange.ts'] : []),
 ];
 
 /**
@@ -86,14 +86,14 @@ export const prerendering = (): Plugin => {
       const start = startTag.exec(built)?.[1] ?? '';
       const startMark = ` data-start="${start}"`;
       await withRenderer(root, async ({ renderPage, renderFrame }) => {
-        for (const [path, source] of Object.entries(renderedPages)) {
+        for (const [path, source] of Object.entries(prerenderedPages)) {
           const later = files(appSource, source)
             .scripts.map((file) => `/${file}`)
             .filter((file) => !built.includes(file));
           const marks = ` data-page="${path}" data-rendered${startMark} data-later="${later.join(' ')}"`;
           await write(fileOf(path), { marks, links: styleLinks(files(source)), body: await renderPage(path) });
         }
-        for (const [path, source] of Object.entries(framedPages)) {
+        for (const [path, source] of Object.entries(shellPages)) {
           const needed = files(...sourcesOf(path, source));
           const links = [...styleLinks(needed), ...scriptLinks({ scripts: [start.slice(1), ...needed.scripts] })];
           await write(fileOf(path), { marks: ` data-page="${path}"${startMark}`, links, body: renderFrame(path) });

@@ -1,5 +1,5 @@
 /** The pages that are rendered when the site is built and stand without script: their address, and the source that draws them. */
-export const renderedPages: Record<string, string> = {
+export const prerenderedPages: Record<string, string> = {
   '/': '/home/home-page.tsx',
   '/pricing': '/pricing/pricing-page.tsx',
   '/download': '/download/download-page.tsx',
@@ -13,7 +13,7 @@ export const renderedPages: Record<string, string> = {
 };
 
 /** The pages that hang on who looks or on what the address carries: their HTML is the frame around them and names their code. */
-export const framedPages: Record<string, string> = {
+export const shellPages: Record<string, string> = {
   '/password-reset': '/session/password-reset-page.tsx',
   '/verify-email': '/session/verify-email-page.tsx',
   '/payment-return': '/payment/payment-return-page.tsx',
@@ -23,6 +23,6 @@ export const framedPages: Record<string, string> = {
 };
 
 /** Those of them that ask the server something before anybody does anything. */
-export const askingPages = ['/account', '/change-password', '/verify-email', '/payment-return', '/logout'];
+export const pagesThatFetch = ['/account', '/change-password', '/verify-email', '/payment-return', '/logout'];
 
 export const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Notice } from '#ports/ports.ts';
+import type { WebhookEvent } from '#ports/ports.ts';
 
 /** What each webhook tells us to look at. Refunds carry no customer, and a dispute is about one charge. */
 const subjects = {
@@ -30,12 +30,12 @@ const subjects = {
   'transfer.reversed': 'none',
 } as const satisfies Record<string, 'customer' | 'reference' | 'none'>;
 
-export type NoticeName = keyof typeof subjects;
+export type PaystackEventName = keyof typeof subjects;
 
 type Subject = { kind: 'customer'; customerCode: string } | { kind: 'reference'; reference: string } | { kind: 'none' };
 
 /** Whom or what a webhook is about, and nothing else of it: state is always read fresh. */
-export type Hint = Notice & { event: NoticeName | 'unknown' };
+export type PaystackWebhookEvent = WebhookEvent & { event: PaystackEventName | 'unknown' };
 
 const Body = z.object({ event: z.string(), data: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]) });
 const Domained = z.object({ domain: z.enum(['test', 'live']) });
@@ -47,17 +47,17 @@ const RefundOf = z.object({ transaction_reference: Reference });
 const DisputeOf = z.object({ transaction: z.object({ reference: Reference }) });
 
 /** Reads a webhook whose signature was right. Never throws; what it can't read is 'malformed'. */
-export const hintOf = (rawBody: Uint8Array): Hint => {
+export const readWebhookEvent = (rawBody: Uint8Array): PaystackWebhookEvent => {
   const body = Body.safeParse(parse(rawBody)).data;
   if (!body) return { event: 'unknown', domain: null, kind: 'malformed' };
   const domain = Domained.safeParse(body.data).data?.domain ?? null;
-  if (!isNoticeName(body.event)) return { event: 'unknown', domain, kind: 'none' };
+  if (!isPaystackEventName(body.event)) return { event: 'unknown', domain, kind: 'none' };
   return { event: body.event, domain, ...subjectOf(body.event, body.data) };
 };
 
-const isNoticeName = (name: string): name is NoticeName => Object.hasOwn(subjects, name);
+const isPaystackEventName = (name: string): name is PaystackEventName => Object.hasOwn(subjects, name);
 
-const subjectOf = (event: NoticeName, data: unknown): Subject => {
+const subjectOf = (event: PaystackEventName, data: unknown): Subject => {
   if (subjects[event] === 'customer') {
     const customer = CustomerOf.safeParse(data).data?.customer;
     return customer ? { kind: 'customer', customerCode: customer.customer_code } : { kind: 'none' };

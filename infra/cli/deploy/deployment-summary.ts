@@ -8,7 +8,7 @@ export const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
 export type Outputs = z.infer<typeof Outputs>;
 
 /** What is said at the end of a deployment: where everything is, and what a first deployment leaves to a person. */
-export const afterword = ({ name, siteUrl }: Stage, outputs: Outputs): string => {
+export const deploymentSummary = ({ name, siteUrl }: Stage, outputs: Outputs): string => {
   const { SiteAddress = '?' } = outputs[stackName(name, 'web')] ?? {};
   const { AlarmTopic = '?', DashboardAddress = '?' } = outputs[stackName(name, 'watch')] ?? {};
   return `

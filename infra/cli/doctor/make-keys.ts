@@ -1,6 +1,6 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { AwsConnection } from '#infra/cli/aws-connection.ts';
-import { Refusal } from '#infra/cli/cli-error.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
 import { parameterName, verificationKeysParameter } from '#infra/config/names.ts';
 import type { Stage } from '#infra/config/stages.ts';
 import { keepSecrets } from '#infra/local/secrets.ts';
@@ -9,14 +9,14 @@ import { parameterNames, readParameters } from './ask-aws.ts';
 /** Those that nobody has to bring from elsewhere. The last two are halves of one pair. */
 const ours = ({ name }: Stage) => {
   const made = keepSecrets(null);
-  const secret = (of: 'claimKey' | 'linkKey' | 'signingKey') =>
+  const secret = (of: 'lookupHashKey' | 'linkKey' | 'signingKey') =>
     ({ Name: parameterName(name, of), Value: made[of], Type: 'SecureString' }) as const;
   const verificationKeys = {
     Name: verificationKeysParameter(name),
     Value: made.verificationKeys,
     Type: 'String',
   } as const;
-  return [secret('claimKey'), secret('linkKey'), secret('signingKey'), verificationKeys];
+  return [secret('lookupHashKey'), secret('linkKey'), secret('signingKey'), verificationKeys];
 };
 
 /** Makes the keys of a stage that are not there, and touches none that is. Answers the names of what it made. */
@@ -27,7 +27,7 @@ export const makeKeys = async (stage: Stage, connection: AwsConnection): Promise
   const names = missing.map(({ Name }) => Name);
   const pair = [parameterName(stage.name, 'signingKey'), verificationKeysParameter(stage.name)];
   if (pair.filter((name) => names.includes(name)).length === 1)
-    throw new Refusal(
+    throw new CliError(
       'One half of the signing keys is there and the other is not: bring it back, or delete both and sign everybody out.',
     );
   // Without Overwrite: what somebody put there meanwhile stays, and this stops.

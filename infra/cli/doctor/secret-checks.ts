@@ -9,7 +9,7 @@ import { ok, wrong } from './verdict.ts';
 type Parameters = ReadonlyMap<string, Parameter>;
 
 /** In the order in which they are told of. */
-const secrets: readonly SecretName[] = ['providerKey', 'claimKey', 'linkKey', 'signingKey'];
+const secrets: readonly SecretName[] = ['providerKey', 'lookupHashKey', 'linkKey', 'signingKey'];
 
 /** From a file, so that the key stands in no history of a shell. */
 const putProviderKey = (stage: Stage): string =>

@@ -32,7 +32,7 @@ export const secretFaults = {
       ? null
       : `does not begin with ${prefix}, as every key for ${name} must`;
   },
-  claimKey: randomFault,
+  lookupHashKey: randomFault,
   linkKey: randomFault,
   signingKey: (value) => (parse(SigningKey, value) ? null : 'is no private JWK of Ed25519 with a kid'),
 } satisfies Record<SecretName, (value: string, stage: Stage) => string | null>;

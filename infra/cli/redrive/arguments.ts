@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import { Refusal } from '#infra/cli/cli-error.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
 import type { StageName } from '#infra/config/stages.ts';
-import type { KeptQueue } from './dead-letter-queues.ts';
-import { keptQueues } from './dead-letter-queues.ts';
+import type { DeadLetterQueue } from './dead-letter-queues.ts';
+import { deadLetterQueues } from './dead-letter-queues.ts';
 
 /** `send`: what lies in these queues, at most so many messages of each. */
-export type Call = { kind: 'list' } | { kind: 'send'; queues: KeptQueue[]; isDry: boolean; limit: number };
+export type Call = { kind: 'list' } | { kind: 'send'; queues: DeadLetterQueue[]; isDry: boolean; limit: number };
 
-const wrong = (what: string): Refusal => new Refusal(`${what}\nnpm run redrive -- --help shows how it is called.`, 2);
+const wrong = (what: string): CliError => new CliError(`${what}\nnpm run redrive -- --help shows how it is called.`, 2);
 
 const options = { all: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, limit: { type: 'string' } } as const;
 
@@ -26,8 +26,8 @@ const limitOf = (text: string | undefined): number => {
 };
 
 /** A queue goes by its name, with or without what the names of a stage begin with. */
-const queueOf = (name: string, stage: StageName): KeptQueue => {
-  const queue = keptQueues(stage).find((each) => each.name === name || each.name === `pazia-${stage}-${name}`);
+const queueOf = (name: string, stage: StageName): DeadLetterQueue => {
+  const queue = deadLetterQueues(stage).find((each) => each.name === name || each.name === `pazia-${stage}-${name}`);
   if (queue) return queue;
   throw wrong(`${stage} keeps nothing in a queue '${name}'.`);
 };
@@ -42,6 +42,6 @@ export const readArguments = (args: string[], stage: StageName): Call => {
     return { kind: 'list' };
   }
   const names = new Set(positionals);
-  const queues = all ? keptQueues(stage) : [...names].map((name) => queueOf(name, stage));
+  const queues = all ? deadLetterQueues(stage) : [...names].map((name) => queueOf(name, stage));
   return { kind: 'send', queues, isDry, limit: limitOf(limit) };
 };

@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { AwsConnection } from '#infra/cli/aws-connection.ts';
-import { Refusal } from '#infra/cli/cli-error.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
 import type { Box, Moving } from './move.ts';
 
 /** Longer than a batch takes; what was taken out by a process that was killed is back after it. */
@@ -31,7 +31,7 @@ const urlOf = async (sqs: SQSClient, QueueName: string): Promise<string> => {
     return (await sqs.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl ?? '';
   } catch (error) {
     if (!(error instanceof QueueDoesNotExist)) throw error;
-    throw new Refusal(`There is no queue ${QueueName} in this account: is the stage deployed here?`);
+    throw new CliError(`There is no queue ${QueueName} in this account: is the stage deployed here?`);
   }
 };
 

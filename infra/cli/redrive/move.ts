@@ -1,19 +1,19 @@
-import type { KeptQueue } from './dead-letter-queues.ts';
+import type { DeadLetterQueue } from './dead-letter-queues.ts';
 import { planFor } from './plan.ts';
 
 /** A message that was taken out; it comes back by itself unless it is removed. */
-export type Letter = { id: string; receipt: string; body: string };
+export type QueueMessage = { id: string; receipt: string; body: string };
 
 export type Box = {
   /** Some of those that nobody holds, and none only where there are none. */
-  take: (max: number) => Promise<Letter[]>;
-  remove: (letter: Letter) => Promise<void>;
+  take: (max: number) => Promise<QueueMessage[]>;
+  remove: (letter: QueueMessage) => Promise<void>;
   /** Makes letters visible at once that would come back by themselves. */
-  putBack: (letters: readonly Letter[]) => Promise<void>;
+  putBack: (letters: readonly QueueMessage[]) => Promise<void>;
 };
 
 export type Moving = {
-  queue: KeptQueue;
+  queue: DeadLetterQueue;
   box: Box;
   /** Resolves once Lambda has taken the event over. */
   hand: (lambda: string, event: unknown) => Promise<void>;
@@ -30,7 +30,7 @@ export type Moved = { sent: number; covered: number; left: number };
 /** Most that SQS hands out at once. */
 const lettersPerTake = 10;
 
-const dealWith = async (letter: Letter, moved: Moved, moving: Moving): Promise<keyof Moved> => {
+const dealWith = async (letter: QueueMessage, moved: Moved, moving: Moving): Promise<keyof Moved> => {
   const { queue, box, hand, isDry, report } = moving;
   const plan = planFor(queue, letter.body);
   if (plan.kind === 'leave') {
@@ -52,7 +52,7 @@ const dealWith = async (letter: Letter, moved: Moved, moving: Moving): Promise<k
 export const move = async (moving: Moving): Promise<Moved> => {
   const { box, limit, isDry, isStopped } = moving;
   const moved: Moved = { sent: 0, covered: 0, left: 0 };
-  const held = new Map<string, Letter>();
+  const held = new Map<string, QueueMessage>();
   let looked = 0;
   try {
     while (looked < limit && !isStopped()) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EventName } from '#events/catalog.ts';
 import { reactions } from '#events/reactions.ts';
-import type { KeptQueue } from './dead-letter-queues.ts';
+import type { DeadLetterQueue } from './dead-letter-queues.ts';
 
 /** As EventBridge hands it to a Lambda; whatever else is in it goes along unchanged. */
 const Event = z.looseObject({ id: z.string(), time: z.string(), 'detail-type': z.string(), detail: z.unknown() });
@@ -20,10 +20,10 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const eventIn = (body: unknown, holds: KeptQueue['holds']) =>
+const eventIn = (body: unknown, holds: DeadLetterQueue['holds']) =>
   holds === 'events' ? Event.safeParse(body).data : FailureRecord.safeParse(body).data?.requestPayload;
 
-const wakes = (queue: KeptQueue, name: string): boolean => {
+const wakes = (queue: DeadLetterQueue, name: string): boolean => {
   if (queue.kind === 'job') return name === 'Scheduled Event';
   const names: readonly EventName[] = reactions[queue.owner];
   return names.some((each) => each === name);
@@ -33,7 +33,7 @@ const wakes = (queue: KeptQueue, name: string): boolean => {
  * The reaction alone gets the event again, and not the bus: the others that heard of it have done their part. It keeps its
  * id and time, by which a reaction knows what it did before.
  */
-export const planFor = (queue: KeptQueue, body: string): Plan => {
+export const planFor = (queue: DeadLetterQueue, body: string): Plan => {
   const event = eventIn(parseJson(body), queue.holds);
   if (!event) return { kind: 'leave', why: `holds no ${queue.holds === 'events' ? 'event' : 'record of a failure'}` };
   const name = event['detail-type'];

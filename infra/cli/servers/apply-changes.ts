@@ -1,5 +1,5 @@
 import type { Server } from '#domain/catalogue.ts';
-import { Refusal } from '#infra/cli/cli-error.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
 import type { Condition, Database, Write } from '#ports/database.ts';
 import { removedServerItem, serverItem, serverKey } from '#repositories/servers.ts';
 import type { Change } from './plan-changes.ts';
@@ -27,6 +27,6 @@ const writesOf = (change: Change): Write[] => {
 export const applyChanges = async (database: Database, changes: readonly Change[]): Promise<void> => {
   for (let from = 0; from < changes.length; from += changesMax) {
     const { isWritten } = await database.transact(changes.slice(from, from + changesMax).flatMap(writesOf));
-    if (!isWritten) throw new Refusal('Somebody changed the catalogue at the same moment. Run the command again.');
+    if (!isWritten) throw new CliError('Somebody changed the catalogue at the same moment. Run the command again.');
   }
 };

@@ -1,5 +1,5 @@
 import type { Server } from '#domain/catalogue.ts';
-import { Refusal } from '#infra/cli/cli-error.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
 import { sameLocation } from './server-file.ts';
 import type { ServerRow } from './server-row.ts';
 
@@ -30,13 +30,13 @@ const serverOf = ({ location, country, region, free }: ServerRow, id: number, be
 
 export const planAddition = (catalogue: Catalogue, row: ServerRow): Change[] => {
   const present = at(catalogue.servers, row.location);
-  if (present) throw new Refusal(`${present.location} is there already, as server ${present.id}.`);
+  if (present) throw new CliError(`${present.location} is there already, as server ${present.id}.`);
   return [{ kind: 'add', server: serverOf(row, firstFreeId(catalogue, [])) }];
 };
 
 export const planRemoval = ({ servers }: Catalogue, id: number): Change[] => {
   const server = servers.find((each) => each.id === id);
-  if (!server) throw new Refusal(`There is no server ${id}: npm run servers -- list shows those that are there.`);
+  if (!server) throw new CliError(`There is no server ${id}: npm run servers -- list shows those that are there.`);
   return [{ kind: 'remove', server }];
 };
 
@@ -80,5 +80,5 @@ const refuseClashes = (wanted: readonly Server[], stay: readonly Server[]): void
   });
   if (clashes.length === 0) return;
   const advice = 'A server has one id and one location: mend the ids in the file, or leave them out.';
-  throw new Refusal(`Nothing was done. ${advice}\n${clashes.join('\n')}`);
+  throw new CliError(`Nothing was done. ${advice}\n${clashes.join('\n')}`);
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Refusal } from '#infra/cli/cli-error.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
 import type { StageName } from '#infra/config/stages.ts';
 import type { Database } from '#ports/database.ts';
 import { readCatalogue, readRemovedIds } from '#repositories/servers.ts';
@@ -25,7 +25,7 @@ const readText = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new Refusal(`${file} cannot be read: is it there, from where this command runs?`);
+    throw new CliError(`${file} cannot be read: is it there, from where this command runs?`);
   }
 };
 
@@ -68,7 +68,7 @@ export const runServers = async (args: string[], { source, print, complain }: Su
     else await change(call.command, stage, stageDatabase(stage, source), print);
     return 0;
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof CliError) {
       complain(error.message);
       return error.exitCode;
     }

@@ -1,4 +1,4 @@
-import { Refusal } from '#infra/cli/cli-error.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
 import { parseCsv } from './csv.ts';
 import type { ServerRow } from './server-row.ts';
 import { readRow } from './server-row.ts';
@@ -18,12 +18,12 @@ const optionalColumns = ['id', 'free'];
 
 const fromCsv = (text: string): Found[] => {
   const [header, ...lines] = parseCsv(text) ?? [];
-  if (!header) throw new Refusal('The file is no CSV: a quote is not closed, or there is nothing in it.');
+  if (!header) throw new CliError('The file is no CSV: a quote is not closed, or there is nothing in it.');
   const columns = header.map((name) => name.toLowerCase());
   return lines.map((cells, index) => {
     const place = `row ${index + 1}`;
     if (cells.length > columns.length)
-      throw new Refusal(`${place} has more cells than the first line: put a location with a comma in quotes.`);
+      throw new CliError(`${place} has more cells than the first line: put a location with a comma in quotes.`);
     const filled = columns
       .map((column, at) => [column, cells[at] ?? ''] as const)
       .filter(([column, cell]) => cell !== '' || !optionalColumns.includes(column));
@@ -33,7 +33,7 @@ const fromCsv = (text: string): Found[] => {
 
 const fromJson = (text: string): Found[] => {
   const parsed = parseJson(text);
-  if (!Array.isArray(parsed)) throw new Refusal('The file holds JSON, but no list of servers.');
+  if (!Array.isArray(parsed)) throw new CliError('The file holds JSON, but no list of servers.');
   return parsed.map((raw, index) => ({ place: `row ${index + 1}`, raw }));
 };
 
@@ -41,7 +41,7 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(`The file is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
+    throw new CliError(`The file is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
   }
 };
 
@@ -77,9 +77,9 @@ export const readServerFile = (content: string): ServerRow[] => {
     );
   }
   if (faults.length > 0)
-    throw new Refusal(
+    throw new CliError(
       `Nothing was done. Mend the file and run this again:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
-  if (rows.length === 0) throw new Refusal('The file names no server.');
+  if (rows.length === 0) throw new CliError('The file names no server.');
   return rows;
 };

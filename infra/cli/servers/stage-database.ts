@@ -1,5 +1,5 @@
 import { awsDatabase } from '#adapters/aws/database.ts';
-import { Refusal } from '#infra/cli/cli-error.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
 import { environmentOf } from '#infra/config/environment.ts';
 import { tableName } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
@@ -14,7 +14,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 const addressOf = ({ PORT = '3000' }: Source): string => {
   const port = Number(PORT);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return `http://localhost:${port}`;
-  throw new Refusal(`PORT is '${PORT}' and must be the port of the local cloud.`, 2);
+  throw new CliError(`PORT is '${PORT}' and must be the port of the local cloud.`, 2);
 };
 
 const needed = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'] as const;
@@ -23,7 +23,7 @@ const ofOperator = (source: Source): Source => {
   const given: Source = { ...source, AWS_REGION: source.AWS_REGION ?? source.AWS_DEFAULT_REGION };
   const missing = needed.filter((name) => !given[name]);
   if (missing.length === 0) return given;
-  throw new Refusal(
+  throw new CliError(
     `Set ${missing.join(' and ')}. Credentials come from the environment only; those of a profile get there with\n` +
       '  eval "$(aws configure export-credentials --profile NAME --format env)"',
   );

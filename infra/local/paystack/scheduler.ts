@@ -1,6 +1,6 @@
-import type { Timed } from '../request-handler.ts';
+import type { Scheduled } from '../request-handler.ts';
 import { advance, bundleOf, dueOf } from './lifecycle.ts';
-import type { World } from './simulator-state.ts';
+import type { SimulatorState } from './simulator-state.ts';
 import { runTask } from './tasks.ts';
 import type { Post } from './webhooks.ts';
 import { deliver } from './webhooks.ts';
@@ -8,7 +8,7 @@ import { deliver } from './webhooks.ts';
 type Due = { at: string; run: () => void | Promise<void> };
 
 /** Everything the provider does by itself, in the order of its dates, however far the clock has moved. */
-export const openAgenda = (world: World, post: Post): Timed => {
+export const createScheduler = (world: SimulatorState, post: Post): Scheduled => {
   const earliest = (): Due | undefined => {
     const charges = world.subscriptions.list().flatMap((subscription) => {
       const at = dueOf(world, subscription);

@@ -1,6 +1,6 @@
 import type { PlanCodes } from '#domain/plans.ts';
 import { planKeys, plans } from '#domain/plans.ts';
-import type { LocalStore, Shelf } from '../collection.ts';
+import type { Collection, LocalStore } from '../collection.ts';
 import type { Customer, Invoice, Plan, Refund, Subscription, Task, Transaction, Webhook } from './records.ts';
 import type { Delivery, Switches } from './switches.ts';
 import { usualDelivery, usualSwitches } from './switches.ts';
@@ -16,17 +16,17 @@ export type WorldOptions = {
 };
 
 /** All the simulated provider knows. Every row lies in the store, so a restart forgets nothing. */
-export type World = Pick<WorldOptions, 'now' | 'origin' | 'webhookUrl' | 'secretKey'> & {
-  customers: Shelf<Customer>;
-  plans: Shelf<Plan>;
-  transactions: Shelf<Transaction>;
-  subscriptions: Shelf<Subscription>;
-  invoices: Shelf<Invoice>;
-  refunds: Shelf<Refund>;
-  tasks: Shelf<Task>;
+export type SimulatorState = Pick<WorldOptions, 'now' | 'origin' | 'webhookUrl' | 'secretKey'> & {
+  customers: Collection<Customer>;
+  plans: Collection<Plan>;
+  transactions: Collection<Transaction>;
+  subscriptions: Collection<Subscription>;
+  invoices: Collection<Invoice>;
+  refunds: Collection<Refund>;
+  tasks: Collection<Task>;
   /** Webhooks still to be delivered; what is done with lies in `sent`. */
-  outbox: Shelf<Webhook>;
-  sent: Shelf<Webhook>;
+  outbox: Collection<Webhook>;
+  sent: Collection<Webhook>;
   switches: Setting<Switches>;
   delivery: Setting<Delivery>;
   /** Unique in this world; numbers of ids grow with it. */
@@ -42,8 +42,8 @@ export type Setting<T> = {
 
 const names = ['customers', 'transactions', 'subscriptions', 'invoices', 'refunds', 'tasks', 'outbox', 'sent'] as const;
 
-export const openWorld = ({ store, planCodes, ...surroundings }: WorldOptions): World => {
-  const shelf = <T>(name: string): Shelf<T> => store.shelf<T>(`paystack.${name}`);
+export const openWorld = ({ store, planCodes, ...surroundings }: WorldOptions): SimulatorState => {
+  const shelf = <T>(name: string): Collection<T> => store.collection<T>(`paystack.${name}`);
   const numbers = shelf<number>('numbers');
   const planShelf = shelf<Plan>('plans');
 
@@ -108,7 +108,7 @@ const keyOf = (
   return row.code ?? String(row.id);
 };
 
-const settingOn = <T extends object>(shelf: Shelf<T>, usual: T): Setting<T> => ({
+const settingOn = <T extends object>(shelf: Collection<T>, usual: T): Setting<T> => ({
   get: () => ({ ...usual, ...shelf.get('now') }),
   set: (change) => {
     const given = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -1,5 +1,5 @@
 import { cacheControl, headersFor } from '#infra/config/headers.ts';
-import type { Part } from '../request-handler.ts';
+import type { RequestHandler } from '../request-handler.ts';
 import { sentence } from '../web-request.ts';
 import { encodingFor } from './compression.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
@@ -52,7 +52,7 @@ const answer = (file: SiteFile, path: string, request: Request): Response => {
 };
 
 /** The built site with production's headers. */
-export const site = (folder: string | null): Part => {
+export const site = (folder: string | null): RequestHandler => {
   const files: SiteFiles = folder === null ? async () => null : siteFiles(folder);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

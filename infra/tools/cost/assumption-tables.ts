@@ -6,13 +6,13 @@ import { operationUnits, unitsOf } from './operation-units.ts';
 import type { Price } from './prices.ts';
 import { prices } from './prices.ts';
 import { providerCallNames, tableRequests } from './units.ts';
-import { habits, runsOfHundred } from './usage-assumptions.ts';
+import { monthlyRunsPer100Users, usageAssumptions } from './usage-assumptions.ts';
 import { waitsMs } from './waits.ts';
 
 export const habitTable = (): string =>
   table(
     ['of 100 users, a month', 'how many'],
-    Object.values(habits).map(({ count, says }) => [says, number(count)]),
+    Object.values(usageAssumptions).map(({ count, says }) => [says, number(count)]),
   );
 
 export const waitTable = (): string =>
@@ -33,7 +33,7 @@ export const coldLine = (): string =>
 export const runTable = (): string =>
   table(
     ['Lambda', 'situation', 'times'],
-    runsOfHundred.map(({ run, times }) => [`\`${run.name}\``, run.situation, number(times)]),
+    monthlyRunsPer100Users.map(({ run, times }) => [`\`${run.name}\``, run.situation, number(times)]),
   );
 
 const perMillion = 1e6;

@@ -5,7 +5,7 @@ import { unitsOf } from './operation-units.ts';
 import type { Units } from './units.ts';
 import { sumOf } from './units.ts';
 import type { Habit, Repeated } from './usage-assumptions.ts';
-import { habits, runsOfHundred } from './usage-assumptions.ts';
+import { monthlyRunsPer100Users, usageAssumptions } from './usage-assumptions.ts';
 import { waitsMs, warmMs } from './waits.ts';
 
 /** What a Lambda does in a month, all its runs together. */
@@ -21,7 +21,7 @@ export const subscriptionsPerPage = 100;
 const readsInTurn = 5;
 export const pageMs = waitsMs.provider.ms + readsInTurn * waitsMs.table.ms + pausesMs.perPage;
 
-const perHundred = (habit: Habit, users: number): number => (habits[habit].count * users) / 100;
+const perHundred = (habit: Habit, users: number): number => (usageAssumptions[habit].count * users) / 100;
 
 export const payersOf = (users: number): number => perHundred('payers', users);
 /** Whose plan ends in a month, and whom the daily job therefore has looked at. */
@@ -95,7 +95,7 @@ const isReaction = ({ name }: Load): boolean => reactionNames.some((reaction) =>
 
 /** Everything that runs in a month for so many users. Each event wakes one reaction; most of those find all well. */
 export const loadsOf = (users: number): Load[] => {
-  const habitual = runsOfHundred.map(({ run, times }) => loadOf({ run, times: (times * users) / 100 }));
+  const habitual = monthlyRunsPer100Users.map(({ run, times }) => loadOf({ run, times: (times * users) / 100 }));
   const loads = [...habitual, ...jobLoads(users)];
   const events = loads.reduce((sum, { units }) => sum + (units.events ?? 0), 0);
   const reacted = loads.filter(isReaction).reduce((sum, { runs }) => sum + runs, 0);

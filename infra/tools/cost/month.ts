@@ -6,7 +6,7 @@ import { loadsOf, payersOf } from './loads.ts';
 import type { Meter, Quantities, Service } from './prices.ts';
 import { costOf, prices } from './prices.ts';
 import type { Units } from './units.ts';
-import { habits } from './usage-assumptions.ts';
+import { usageAssumptions } from './usage-assumptions.ts';
 import { waitsMs } from './waits.ts';
 
 const gigabyte = 1e9;
@@ -53,9 +53,10 @@ export const quantitiesOf = (users: number): Quantities => {
   const total = (name: keyof Units): number => sum(loads, ({ units }) => units[name] ?? 0);
   const runs = sum(loads, (load) => load.runs);
   const calls = sum(loads, (load) => (kindOf(load.name) === 'api' ? load.runs : 0));
-  const pageLoads = (habits.pageLoads.count * users) / 100;
-  const files = pageLoads * habits.requestsPerPage.count;
-  const kilobytes = pageLoads * habits.kilobytesPerPage.count + calls * habits.kilobytesPerCall.count;
+  const pageLoads = (usageAssumptions.pageLoads.count * users) / 100;
+  const files = pageLoads * usageAssumptions.requestsPerPage.count;
+  const kilobytes =
+    pageLoads * usageAssumptions.kilobytesPerPage.count + calls * usageAssumptions.kilobytesPerCall.count;
   return {
     runs,
     computeGbSeconds: sum(loads, (load) => ((load.ms + coldMs(load, coldShare)) / 1000) * (memoryMb(load.name) / 1024)),

@@ -50,7 +50,7 @@ export const quotas = (): Quota[] => {
   return [
     {
       what: `requests to one route, ${route.name}`,
-      limit: apiThrottle.perSecond,
+      limit: apiThrottle.rateLimit,
       unit: 'a second',
       perMillion: perSecond(route.runs),
       remedy: 'our own throttle: `apiThrottle` in infra/config/limits.ts, up to the next row',

@@ -4,7 +4,7 @@ import { quantitiesOf } from './month.ts';
 import type { Meter } from './prices.ts';
 import { prices } from './prices.ts';
 import type { UnitName } from './units.ts';
-import { habits } from './usage-assumptions.ts';
+import { usageAssumptions } from './usage-assumptions.ts';
 
 export type Saving = { what: string; dollars: number };
 
@@ -22,7 +22,7 @@ export const savingsOf = (users: number): Saving[] => {
   const quantities = quantitiesOf(users);
   const listing = loads.filter(({ name }) => name === 'listServers');
   const listed = listing.reduce((sum, { runs }) => sum + runs, 0);
-  const { purchases, renewals } = habits;
+  const { purchases, renewals } = usageAssumptions;
   const entries = purchases.count * ledgerEntries.perPurchase + renewals.count * ledgerEntries.perRenewal;
   return [
     { what: 'No traces but of calls that a person asks for', dollars: quantities.traces * each('traces') },

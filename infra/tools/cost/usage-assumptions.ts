@@ -1,7 +1,7 @@
 import type { Run } from './operation-units.ts';
 
 /** What a hundred users do in a month. Assumptions, all of them: replace them by what is seen. */
-export const habits = {
+export const usageAssumptions = {
   newUsers: { count: 5, says: 'people who register' },
   payers: { count: 30, says: 'users on a plan' },
   purchases: { count: 2, says: 'first payments' },
@@ -17,9 +17,9 @@ export const habits = {
   kilobytesPerCall: { count: 1.5, says: 'kB of an answer of the API' },
 } as const;
 
-export type Habit = keyof typeof habits;
+export type Habit = keyof typeof usageAssumptions;
 
-const of = (habit: Habit): number => habits[habit].count;
+const of = (habit: Habit): number => usageAssumptions[habit].count;
 
 export type Repeated = { run: Run; times: number };
 
@@ -36,7 +36,7 @@ const endings = of('refusals') + of('cancellations');
 const telling = of('purchases') / 2 + of('renewals') + of('refusals') + of('cancellations');
 
 /** The runs of the Lambdas that come of it, for a hundred users and a month; the jobs are counted by themselves. */
-export const runsOfHundred: readonly Repeated[] = [
+export const monthlyRunsPer100Users: readonly Repeated[] = [
   { run: { name: 'registerUser', situation: 'makes an account' }, times: of('newUsers') },
   { run: { name: 'registerUser', situation: 'the name is taken' }, times: 1 },
   { run: { name: 'sendMail', situation: 'account.registered' }, times: of('newUsers') },

@@ -1,7 +1,7 @@
 import { kindOf } from '#infra/config/names.ts';
 import { daysPerMonth, loadsOf, payersOf } from '../cost/loads.ts';
 import { peakFactor } from '../cost/quotas.ts';
-import { habits } from '../cost/usage-assumptions.ts';
+import { usageAssumptions } from '../cost/usage-assumptions.ts';
 
 /** DynamoDB's limits of one partition, and so of one item. */
 const readsPerSecond = 3_000;
@@ -17,8 +17,9 @@ const secondsPerHour = 3_600;
 const usersFor = (limit: number, perMillion: number): number => (limit / perMillion) * million;
 const peakOf = (perMonth: number): number => (perMonth * peakFactor) / secondsPerMonth;
 
-const checkouts = habits.purchases.count + habits.abandonedCheckouts.count;
-const settlements = habits.purchases.count + habits.refusals.count + habits.cancellations.count;
+const checkouts = usageAssumptions.purchases.count + usageAssumptions.abandonedCheckouts.count;
+const settlements =
+  usageAssumptions.purchases.count + usageAssumptions.refusals.count + usageAssumptions.cancellations.count;
 
 export const hotSpots = (): HotSpot[] => {
   const payers = payersOf(million);

@@ -1,6 +1,6 @@
 import { retriesMax, timeoutSeconds } from '#infra/config/limits.ts';
 import { daysPerMonth, pageMs, pausesMs, subscriptionsPerPage } from '../cost/loads.ts';
-import { habits } from '../cost/usage-assumptions.ts';
+import { usageAssumptions } from '../cost/usage-assumptions.ts';
 
 /** A job that is cut off is started again as often as anything that failed, and goes on where it stopped. */
 const runsPerNight = 1 + retriesMax;
@@ -16,7 +16,8 @@ export type Night = {
 };
 
 /** Plans that end in a month, of each payer. */
-const endingShare = (habits.refusals.count + habits.cancellations.count) / habits.payers.count;
+const endingShare =
+  (usageAssumptions.refusals.count + usageAssumptions.cancellations.count) / usageAssumptions.payers.count;
 
 export const nights = (): Night[] => {
   const reviews = Math.floor(runMs / pausesMs.perReview);

@@ -41,7 +41,7 @@ In short: tables, bus and Lambdas have room for a hundred million users. What be
 
 A renewal brings ${noticesPerRenewal} notices: the invoice three days before, then the charge and the paid invoice within a second. Each is a look: one call for the customer's subscriptions and one for their charges. People and jobs are left ${providerPerMinute - forNotices} calls a minute, so notices have ${forNotices}. The provider charges at the time of day at which somebody bought, so the notices of a day follow its evenings: the busiest minute has nearly twice the average.
 
-As it is built, a notice is looked into as soon as it comes; what the provider refuses is tried again after one and after two more minutes (Lambda's ${retriesMax} retries), and then lies in \`sync-subscription-failed\` for a person. Nobody loses anything by it: the plan holds for three days past its date, and the nightly comparison asks again. But a person is called. Our door lets ${(60 * apiThrottle.perSecond).toLocaleString('en-US')} of them through in a minute; for what is refused there the provider comes back by itself.
+As it is built, a notice is looked into as soon as it comes; what the provider refuses is tried again after one and after two more minutes (Lambda's ${retriesMax} retries), and then lies in \`sync-subscription-failed\` for a person. Nobody loses anything by it: the plan holds for three days past its date, and the nightly comparison asks again. But a person is called. Our door lets ${(60 * apiThrottle.rateLimit).toLocaleString('en-US')} of them through in a minute; for what is refused there the provider comes back by itself.
 
 **An ordinary day.** It holds up to ${names('ordinary')}.
 

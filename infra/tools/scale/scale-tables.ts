@@ -1,5 +1,5 @@
 import { number, roughly, table } from '../cost/markdown.ts';
-import { habits } from '../cost/usage-assumptions.ts';
+import { usageAssumptions } from '../cost/usage-assumptions.ts';
 import { hotSpots } from './hot-partitions.ts';
 import { minutesPerDay } from './load-profile.ts';
 import { nights } from './nightly-jobs.ts';
@@ -11,7 +11,7 @@ import { forNotices, payersShown, scenarioOf } from './scenarios.ts';
 const usersShown = [1_000_000, 10_000_000, 100_000_000];
 
 /** How many users have so many payers among them. */
-export const usersOf = (payers: number): number => (payers * 100) / habits.payers.count;
+export const usersOf = (payers: number): number => (payers * 100) / usageAssumptions.payers.count;
 
 const wait = ({ longestWaitMinutes }: Outcome, perDay: number): string => {
   if (perDay > forNotices * minutesPerDay) return 'grows every day';

@@ -65,7 +65,7 @@ export const openProvider = async ({ apiUrl, providerPort, providerKey }: Deploy
       awayMs = -2 * dayMs;
       const yesterday = utcDay(new Date(Date.now() - dayMs));
       const nextPaymentAt = `${yesterday}T12:00:00.000Z`;
-      const subscriptions = store.shelf<Subscription>('paystack.subscriptions');
+      const subscriptions = store.collection<Subscription>('paystack.subscriptions');
       for (const each of subscriptions.list())
         if (customerCodes.includes(each.customerCode)) subscriptions.put(each.code, { ...each, nextPaymentAt });
       return yesterday;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { missingBundles } from '#infra/bundle/missing-bundles.ts';
 import { functionNames, kebab } from '#infra/config/names.ts';
-import type { Grants } from '#infra/config/permissions.ts';
-import { grants } from '#infra/config/permissions.ts';
+import type { Permissions } from '#infra/config/permissions.ts';
+import { permissions } from '#infra/config/permissions.ts';
 
 const folder = inject('bundlesFolder');
 
@@ -36,7 +36,8 @@ describe('The bundles', () => {
       functionNames.filter((name) =>
         filesOf(join(folder, kebab(name))).some((file) => readFileSync(file, 'utf8').includes(`"${call}"`)),
       );
-    const granted = (has: (given: Grants) => boolean): string[] => functionNames.filter((name) => has(grants[name]));
+    const granted = (has: (given: Permissions) => boolean): string[] =>
+      functionNames.filter((name) => has(permissions[name]));
 
     expect(carrying('GetItem')).toEqual(granted(({ tables, indexes }) => Boolean(tables ?? indexes)));
     expect(carrying('PutEvents')).toEqual(granted(({ publishes }) => publishes === true));
@@ -45,7 +46,7 @@ describe('The bundles', () => {
   });
 
   test.each(functionNames)('of %s is no larger than its AWS clients make it', (name) => {
-    const { tables, indexes, publishes, sends, secrets } = grants[name];
+    const { tables, indexes, publishes, sends, secrets } = permissions[name];
     const clients = [tables ?? indexes, publishes, sends, secrets].filter(Boolean).length;
 
     const size = filesOf(join(folder, kebab(name))).reduce((sum, file) => sum + statSync(file).size, 0);

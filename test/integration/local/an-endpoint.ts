@@ -42,7 +42,7 @@ export const anEndpoint = async (engineUrl: string | null = null, upstreamUrl: s
     bus,
     busName: 'pazia-local-bus',
     mailbox,
-    secrets: { '/pazia/local/claim-key': 'the claim key', '/pazia/local/link-key': 'the link key' },
+    secrets: { '/pazia/local/lookup-hash-key': 'the claim key', '/pazia/local/link-key': 'the link key' },
     secretsPath: '/pazia/local',
     upstreamUrl,
   });

@@ -19,7 +19,7 @@ describe('The page of the API', () => {
 
     expect(article).toContain(`<code>${route.path}</code>`);
     expect(article).toContain(`>${route.method}</span>`);
-    for (const failure of route.failures) expect(article).toContain(textOf(failure));
+    for (const failure of route.errors) expect(article).toContain(textOf(failure));
   });
 
   test('says who may call, and what each field must be', () => {

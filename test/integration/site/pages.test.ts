@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { places } from '#web/app/pages.tsx';
+import { routeEntries } from '#web/app/pages.tsx';
 
 const pageOf = (file: string): string => readFileSync(join(inject('siteFolder'), file), 'utf8');
 
@@ -36,7 +36,7 @@ test.each([
 });
 
 test('each address of the app has a file of its own', () => {
-  const missing = Object.keys(places)
+  const missing = Object.keys(routeEntries)
     .map((path) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`))
     .filter((file) => !existsSync(join(inject('siteFolder'), file)));
 

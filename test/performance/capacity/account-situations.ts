@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { accountRoutes } from '#contract/account-routes.ts';
 import { apiEvent } from '#test/support/api-event.ts';
-import type { Rig } from '#test/support/lambda-harness/lambda-harness.ts';
+import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aMember, aStranger, aSubscriber, password, request, signedIn } from '#test/support/lambda-harness/people.ts';
 import type { Situation, Situations } from './situation.ts';
 import { answered } from './situation.ts';
@@ -10,25 +10,25 @@ const newPassword = 'Another-pass-2';
 const claimed = { subscription: true, subscription_amount: 800, subscription_code: 'x', created_at: null };
 const belief = { ...claimed, expiry_at: null, customer_code: '' };
 
-const linkOf = async (rig: Rig, email: string): Promise<URLSearchParams> => {
-  await rig.settle();
-  const mail = rig.mails().findLast(({ to }) => to === email);
+const linkOf = async (harness: LambdaHarness, email: string): Promise<URLSearchParams> => {
+  await harness.settle();
+  const mail = harness.mails().findLast(({ to }) => to === email);
   return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams;
 };
 
 /** Somebody new, with the link of their mail. */
-const registered = async (rig: Rig) => {
+const registered = async (harness: LambdaHarness) => {
   const stranger = aStranger();
-  await rig.call('registerUser', request('registerUser', stranger));
-  return Object.fromEntries(await linkOf(rig, stranger.email));
+  await harness.call('registerUser', request('registerUser', stranger));
+  return Object.fromEntries(await linkOf(harness, stranger.email));
 };
 
 const signIn =
   (given: string, status: number, failuresBefore = 0): Situation =>
-  async (rig) => {
-    const { email } = await aMember(rig);
+  async (harness) => {
+    const { email } = await aMember(harness);
     for (let failure = 0; failure < failuresBefore; failure += 1)
-      await rig.call('createToken', request('createToken', { email, password: 'wrong' }));
+      await harness.call('createToken', request('createToken', { email, password: 'wrong' }));
     return answered(status, request('createToken', { email, password: given }));
   };
 
@@ -37,15 +37,15 @@ const WithCookies = z.object({ cookies: z.array(z.string()) });
 /** In a browser in which its owner has signed in before. */
 const signInAgain =
   (given: string, status: number): Situation =>
-  async (rig) => {
-    const { email } = await aMember(rig);
+  async (harness) => {
+    const { email } = await aMember(harness);
     const inBrowser = (text: string, cookies: string[] = []) =>
       apiEvent('createToken', {
         body: JSON.stringify({ email, password: text }),
         headers: { origin: 'http://localhost' },
         cookies,
       });
-    const { cookies } = WithCookies.parse(await rig.call('createToken', inBrowser(password)));
+    const { cookies } = WithCookies.parse(await harness.call('createToken', inBrowser(password)));
     const kept = cookies.map((cookie) => cookie.split(';', 1).join(''));
     return answered(status, inBrowser(given, kept));
   };
@@ -53,8 +53,8 @@ const signInAgain =
 /** A refresh token that was exchanged so many times already. */
 const exchanged =
   (times: number, status: number): Situation =>
-  async (rig) => {
-    const member = await signedIn(rig);
+  async (harness) => {
+    const member = await signedIn(harness);
     const { refresh } = member.tokens();
     let newest = refresh;
     for (let time = 0; time < times; time += 1) newest = (await member.exchange(newest)).refresh;
@@ -73,8 +73,8 @@ export const accountSituations: Pick<Situations, keyof typeof accountRoutes> = {
   },
   refreshToken: {
     'gives the next pair': exchanged(0, 200),
-    'gives the next pair to a subscriber with two devices': async (rig) => {
-      const subscriber = await aSubscriber(rig);
+    'gives the next pair to a subscriber with two devices': async (harness) => {
+      const subscriber = await aSubscriber(harness);
       const { refresh } = await subscriber.signIn();
       return answered(200, request('refreshToken', { refresh }));
     },
@@ -83,20 +83,20 @@ export const accountSituations: Pick<Situations, keyof typeof accountRoutes> = {
   },
   registerUser: {
     'makes an account': async () => answered(201, request('registerUser', aStranger())),
-    'the address is taken': async (rig) => {
-      const { email } = await aMember(rig);
+    'the address is taken': async (harness) => {
+      const { email } = await aMember(harness);
       return answered(201, request('registerUser', { ...aStranger(), email }));
     },
-    'the name is taken': async (rig) => {
-      const { username } = await aMember(rig);
+    'the name is taken': async (harness) => {
+      const { username } = await aMember(harness);
       return answered(400, request('registerUser', { ...aStranger(), username }));
     },
   },
   verifyEmail: {
-    'confirms the address': async (rig) => answered(200, request('verifyEmail', await registered(rig))),
-    'the link was used before': async (rig) => {
-      const link = await registered(rig);
-      await rig.call('verifyEmail', request('verifyEmail', link));
+    'confirms the address': async (harness) => answered(200, request('verifyEmail', await registered(harness))),
+    'the link was used before': async (harness) => {
+      const link = await registered(harness);
+      await harness.call('verifyEmail', request('verifyEmail', link));
       return answered(200, request('verifyEmail', link));
     },
   },
@@ -107,45 +107,45 @@ export const accountSituations: Pick<Situations, keyof typeof accountRoutes> = {
     'is asked for the mail': async () => answered(200, request('requestReset', { email: aStranger().email })),
   },
   resetPassword: {
-    'sets a new password': async (rig) => {
-      const { email } = await aMember(rig);
-      await rig.call('requestReset', request('requestReset', { email }));
-      const token = (await linkOf(rig, email)).get('trcyeiheh');
+    'sets a new password': async (harness) => {
+      const { email } = await aMember(harness);
+      await harness.call('requestReset', request('requestReset', { email }));
+      const token = (await linkOf(harness, email)).get('trcyeiheh');
       const body = { new_password: newPassword, confirm_password: newPassword, token };
       return answered(200, request('resetPassword', body));
     },
   },
   changePassword: {
-    'sets a new password': async (rig) => {
-      const member = await signedIn(rig);
+    'sets a new password': async (harness) => {
+      const member = await signedIn(harness);
       const body = { old_password: password, new_password: newPassword };
       return answered(200, member.asks('changePassword', body));
     },
-    'the old password is wrong': async (rig) => {
-      const member = await signedIn(rig);
+    'the old password is wrong': async (harness) => {
+      const member = await signedIn(harness);
       const body = { old_password: 'wrong', new_password: newPassword };
       return answered(400, member.asks('changePassword', body));
     },
   },
   logout: {
-    'ends the session': async (rig) => {
-      const member = await signedIn(rig);
+    'ends the session': async (harness) => {
+      const member = await signedIn(harness);
       return answered(200, member.asks('logout', { refresh_token: member.tokens().refresh }));
     },
   },
   getUser: {
-    'shows the record': async (rig) => answered(200, (await signedIn(rig)).asks('getUser')),
+    'shows the record': async (harness) => answered(200, (await signedIn(harness)).asks('getUser')),
     'nobody is signed in': async () => answered(401, request('getUser')),
   },
   updateUser: {
-    'never was a customer': async (rig) => answered(200, (await signedIn(rig)).asks('updateUser', belief)),
-    'looks at the provider': async (rig) => {
-      const subscriber = await aSubscriber(rig);
-      await rig.pass(31_000);
+    'never was a customer': async (harness) => answered(200, (await signedIn(harness)).asks('updateUser', belief)),
+    'looks at the provider': async (harness) => {
+      const subscriber = await aSubscriber(harness);
+      await harness.pass(31_000);
       return answered(200, subscriber.asks('updateUser', belief));
     },
-    'looked a moment ago': async (rig) => {
-      const subscriber = await aSubscriber(rig);
+    'looked a moment ago': async (harness) => {
+      const subscriber = await aSubscriber(harness);
       return answered(200, subscriber.asks('updateUser', belief));
     },
   },

@@ -4,7 +4,7 @@ import { awsDatabase } from '#adapters/aws/database.ts';
 import { expireSubscriptions } from '#functions/jobs/expire-subscriptions.ts';
 import { aMeteredEndpoint } from '#test/support/metered-endpoint.ts';
 import { anEnvWithTables } from '#test/support/tables.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 
 const expiringCount = 150;
 const batchSize = 25;
@@ -39,10 +39,10 @@ test('the daily look consumes the same capacity among 1,000 and 20,000 users of 
   const env = await anEnvWithTables(engineUrl);
   const meter = await aMeteredEndpoint(engineUrl);
   const run = async () => {
-    const world = aWorld({ database: awsDatabase({ ...env, AWS_ENDPOINT_URL: meter.url }) });
+    const context = aTestContext({ database: awsDatabase({ ...env, AWS_ENDPOINT_URL: meter.url }) });
     meter.restart();
-    await expireSubscriptions(world.ports);
-    return { asked: world.published.length, units: meter.units() };
+    await expireSubscriptions(context.ports);
+    return { asked: context.published.length, units: meter.units() };
   };
 
   await seed(engineUrl, env.USERS_TABLE, 0, 1_000);

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type { JobName } from '#events/schedule.ts';
 import { jobEvent } from '#infra/local/lambda-events.ts';
 import type { Item } from '#ports/database.ts';
-import type { Rig } from '#test/support/lambda-harness/lambda-harness.ts';
+import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aSubscriber, signedIn } from '#test/support/lambda-harness/people.ts';
 import type { Situation, Situations } from './situation.ts';
 import { alone } from './situation.ts';
 
 const minuteMs = 60_000;
 
-const ran = (rig: Rig, job: JobName) => ({ event: jobEvent(job, rig.ports.clock.now()) });
+const ran = (harness: LambdaHarness, job: JobName) => ({ event: jobEvent(job, harness.ports.clock.now()) });
 
 const times = async <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
 const open = (count: number): Situation =>
-  alone(async (rig) => {
-    for (let index = 0; index < count; index += 1) await (await signedIn(rig)).start('explorer');
-    await rig.pass(11 * minuteMs);
-    return ran(rig, 'resolveStaleCheckouts');
+  alone(async (harness) => {
+    for (let index = 0; index < count; index += 1) await (await signedIn(harness)).start('explorer');
+    await harness.pass(11 * minuteMs);
+    return ran(harness, 'resolveStaleCheckouts');
   });
 
 const perTransaction = 100;
 
-const addUsers = ({ ports }: Rig, count: number, more: (index: number) => Item): Promise<unknown> => {
+const addUsers = ({ ports }: LambdaHarness, count: number, more: (index: number) => Item): Promise<unknown> => {
   const writes = Array.from({ length: count }, (_, index) => ({
     kind: 'put' as const,
     table: 'users' as const,
@@ -39,19 +39,19 @@ const addUsers = ({ ports }: Rig, count: number, more: (index: number) => Item):
  * longer or not at all.
  */
 const due = (count: number, others = 0): Situation =>
-  alone(async (rig) => {
-    await rig.call('expireSubscriptions', ran(rig, 'expireSubscriptions').event);
-    await addUsers(rig, count, () => ({ expiryDay: '2026-11-03' }));
-    await addUsers(rig, others, (index) => (index % 2 ? { expiryDay: '2026-11-20' } : {}));
-    await rig.pass(24 * 60 * minuteMs);
-    return ran(rig, 'expireSubscriptions');
+  alone(async (harness) => {
+    await harness.call('expireSubscriptions', ran(harness, 'expireSubscriptions').event);
+    await addUsers(harness, count, () => ({ expiryDay: '2026-11-03' }));
+    await addUsers(harness, others, (index) => (index % 2 ? { expiryDay: '2026-11-20' } : {}));
+    await harness.pass(24 * 60 * minuteMs);
+    return ran(harness, 'expireSubscriptions');
   });
 
 const paying = (count: number, forgets = false): Situation =>
-  alone(async (rig) => {
-    for (let index = 0; index < count; index += 1) await aSubscriber(rig);
-    if (forgets) for (const { code } of rig.paystack.subscriptions().slice(0, 1)) rig.paystack.cancel(code);
-    return ran(rig, 'reconcileBilling');
+  alone(async (harness) => {
+    for (let index = 0; index < count; index += 1) await aSubscriber(harness);
+    if (forgets) for (const { code } of harness.paystack.subscriptions().slice(0, 1)) harness.paystack.cancel(code);
+    return ran(harness, 'reconcileBilling');
   });
 
 export const jobSituations: Pick<Situations, JobName> = {

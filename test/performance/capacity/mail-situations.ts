@@ -1,19 +1,20 @@
-import { emailKey } from '#domain/identity.ts';
+import type { EmailHash } from '#domain/identity.ts';
 import type { Event } from '#events/catalog.ts';
 import type { ReactedEvent } from '#events/reactions.ts';
-import type { Rig } from '#test/support/lambda-harness/lambda-harness.ts';
+import { hashEmail } from '#repositories/unique-keys.ts';
+import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aMember, aSubscriber, toldOf } from '#test/support/lambda-harness/people.ts';
 import type { Situation, Situations } from './situation.ts';
 
 type MailEvent = ReactedEvent<'sendMail'>;
-type Owner = { userId: string; hidden: string; reference: string };
+type Owner = { userId: string; emailHash: EmailHash; reference: string };
 
 /** All that somebody is told of. */
-export const mailEventsAbout = ({ userId, hidden, reference }: Owner): { [N in MailEvent]: Event<N> } => ({
+export const mailEventsAbout = ({ userId, emailHash, reference }: Owner): { [N in MailEvent]: Event<N> } => ({
   'account.registered': { name: 'account.registered', detail: { userId } },
   'registration.repeated': { name: 'registration.repeated', detail: { userId } },
-  'verification.requested': { name: 'verification.requested', detail: { emailKey: hidden } },
-  'reset.requested': { name: 'reset.requested', detail: { emailKey: hidden } },
+  'verification.requested': { name: 'verification.requested', detail: { emailHash } },
+  'reset.requested': { name: 'reset.requested', detail: { emailHash } },
   'password.changed': { name: 'password.changed', detail: { userId } },
   'session.replayed': { name: 'session.replayed', detail: { userId, sessionId: 'ses_1' } },
   'subscription.cancelled': { name: 'subscription.cancelled', detail: { userId, subscriptionCode: 'SUB_1' } },
@@ -26,34 +27,37 @@ export const mailEventsAbout = ({ userId, hidden, reference }: Owner): { [N in M
   'payment.duplicated': { name: 'payment.duplicated', detail: { reference } },
 });
 
-export const hiddenOf = ({ ports }: Rig, email: string): Promise<string> =>
-  ports.keys.claimKey('email', emailKey(email));
+export const emailHashOf = ({ ports }: LambdaHarness, email = 'nobody@example.com'): Promise<EmailHash> =>
+  hashEmail(ports.hashes, email);
 
 const mailOn =
   (name: MailEvent, isConfirmed = true): Situation =>
-  async (rig) => {
-    const { userId, email } = await aMember(rig, isConfirmed);
-    return toldOf(rig, mailEventsAbout({ userId, hidden: await hiddenOf(rig, email), reference: '' })[name]);
+  async (harness) => {
+    const { userId, email } = await aMember(harness, isConfirmed);
+    return toldOf(
+      harness,
+      mailEventsAbout({ userId, emailHash: await emailHashOf(harness, email), reference: '' })[name],
+    );
   };
 
 const mailedBefore =
   (name: MailEvent): Situation =>
-  async (rig) => {
-    const { event } = await mailOn(name)(rig);
-    await rig.call('sendMail', event);
+  async (harness) => {
+    const { event } = await mailOn(name)(harness);
+    await harness.call('sendMail', event);
     return { event };
   };
 
 const mailAboutPayment =
   (name: 'payment.recorded' | 'payment.duplicated', isReceiptOut: boolean): Situation =>
-  async (rig) => {
-    const { userId, reference } = await aSubscriber(rig);
+  async (harness) => {
+    const { userId, reference } = await aSubscriber(harness);
     if (!isReceiptOut) {
       const key = { reference };
       const set = { receiptSentAt: null };
-      await rig.ports.database.write({ kind: 'update', table: 'payments', key, set, remove: ['receiptBy'] });
+      await harness.ports.database.write({ kind: 'update', table: 'payments', key, set, remove: ['receiptBy'] });
     }
-    return toldOf(rig, mailEventsAbout({ userId, hidden: '', reference })[name]);
+    return toldOf(harness, mailEventsAbout({ userId, emailHash: await emailHashOf(harness), reference })[name]);
   };
 
 type MailRow = keyof Situations['sendMail'];
@@ -62,8 +66,11 @@ export const mailSituations = {
   'account.registered': mailOn('account.registered', false),
   'registration.repeated': mailOn('registration.repeated'),
   'verification.requested': mailOn('verification.requested', false),
-  'verification.requested by nobody': async (rig) =>
-    toldOf(rig, mailEventsAbout({ userId: '', hidden: 'nobody', reference: '' })['verification.requested']),
+  'verification.requested by nobody': async (harness) =>
+    toldOf(
+      harness,
+      mailEventsAbout({ userId: '', emailHash: await emailHashOf(harness), reference: '' })['verification.requested'],
+    ),
   'reset.requested': mailOn('reset.requested'),
   'password.changed': mailOn('password.changed'),
   'password.changed after its mail': mailedBefore('password.changed'),

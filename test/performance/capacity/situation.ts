@@ -1,12 +1,12 @@
 import type { operationUnits } from '#infra/tools/cost/operation-units.ts';
-import type { Rig } from '#test/support/lambda-harness/lambda-harness.ts';
-import { openRig } from '#test/support/lambda-harness/lambda-harness.ts';
+import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
+import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 
 /** What a Lambda is handed, and how it ends: the status of an API call, or the kind of error that is thrown on purpose. */
-export type Arranged = { event: unknown; ends?: number | 'TryLater'; rig?: Rig };
+export type Arranged = { event: unknown; ends?: number | 'TryLater'; harness?: LambdaHarness };
 
 /** Brings about what a row of operation-units.ts names, up to the call that is measured. */
-export type Situation = (rig: Rig) => Promise<Arranged>;
+export type Situation = (harness: LambdaHarness) => Promise<Arranged>;
 
 type Table = typeof operationUnits;
 
@@ -20,6 +20,6 @@ export const answered = (ends: number, event: unknown): Arranged => ({ event, en
 export const alone =
   (situation: Situation): Situation =>
   async () => {
-    const rig = await openRig();
-    return { ...(await situation(rig)), rig };
+    const harness = await openHarness();
+    return { ...(await situation(harness)), harness };
   };

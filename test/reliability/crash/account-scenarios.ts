@@ -9,78 +9,78 @@ const belief = goodBodies.updateUser;
 
 const byMember =
   (act: (member: Member) => Act['invocation']): Scenario =>
-  async (house) => ({ invocation: act(await aMember(house)) });
+  async (backend) => ({ invocation: act(await aMember(backend)) });
 
-const registered: Scenario = async (house) => {
-  await house.send('registerUser', registration('ann'));
-  await house.settle();
-  return { invocation: request('verifyEmail', verification(house, 'ann')) };
+const registered: Scenario = async (backend) => {
+  await backend.send('registerUser', registration('ann'));
+  await backend.settle();
+  return { invocation: request('verifyEmail', verification(backend, 'ann')) };
 };
 
 export const accountScenarios: Pick<Scenarios['operations'], keyof typeof accountRoutes> = {
   createToken: {
     'signs in': byMember(() => request('createToken', { email: 'ann@example.com', password })),
-    'after a wrong password': async (house) => {
-      await aMember(house);
-      await house.send('createToken', { email: 'ann@example.com', password: 'wrong' });
+    'after a wrong password': async (backend) => {
+      await aMember(backend);
+      await backend.send('createToken', { email: 'ann@example.com', password: 'wrong' });
       return { invocation: request('createToken', { email: 'ann@example.com', password }) };
     },
-    'with a wrong password': async (house) => {
-      await aMember(house);
+    'with a wrong password': async (backend) => {
+      await aMember(backend);
       const invocation = request('createToken', { email: 'ann@example.com', password: 'wrong' });
       return { invocation, isRefused: true };
     },
   },
   refreshToken: {
     'gives the next pair': byMember(({ tokens }) => request('refreshToken', { refresh: tokens.refresh })),
-    'meets an old token': async (house) => {
-      const { tokens } = await aMember(house);
+    'meets an old token': async (backend) => {
+      const { tokens } = await aMember(backend);
       let newest = tokens.refresh;
       for (let count = 0; count < 3; count += 1)
-        newest = String((await house.send('refreshToken', { refresh: newest })).body.refresh);
-      await house.pass(60_000);
+        newest = String((await backend.send('refreshToken', { refresh: newest })).body.refresh);
+      await backend.pass(60_000);
       return { invocation: request('refreshToken', { refresh: tokens.refresh }), isRefused: true };
     },
   },
   registerUser: {
-    'makes an account': async (house) => ({
+    'makes an account': async (backend) => ({
       invocation: request('registerUser', registration('ann')),
       afterwards: async () => {
-        await house.settle();
+        await backend.settle();
       },
     }),
     'and the link of the mail works': async () => ({
       invocation: request('registerUser', registration('ann')),
-      afterwards: async (house) => {
-        await house.settle();
-        await house.send('verifyEmail', verification(house, 'ann'));
-        await signIn(house, 'ann');
+      afterwards: async (backend) => {
+        await backend.settle();
+        await backend.send('verifyEmail', verification(backend, 'ann'));
+        await signIn(backend, 'ann');
       },
     }),
-    'takes the place of one never confirmed': async (house) => {
-      await house.send('registerUser', registration('ann'));
-      await house.settle();
+    'takes the place of one never confirmed': async (backend) => {
+      await backend.send('registerUser', registration('ann'));
+      await backend.settle();
       return { invocation: request('registerUser', { ...registration('ann'), username: 'anna' }) };
     },
-    'with the address of another': async (house) => {
-      await aMember(house);
+    'with the address of another': async (backend) => {
+      await aMember(backend);
       return { invocation: request('registerUser', { ...registration('ann'), username: 'eve' }) };
     },
   },
   verifyEmail: { 'confirms the address': registered },
   resendVerification: {
-    'asks for the mail again': async (house) => {
-      await registered(house);
+    'asks for the mail again': async (backend) => {
+      await registered(backend);
       return { invocation: request('resendVerification', { email: 'ann@example.com' }) };
     },
   },
   requestReset: { 'asks for the mail': byMember(() => request('requestReset', { email: 'ann@example.com' })) },
   resetPassword: {
-    'sets a new password': async (house) => {
-      await aMember(house);
-      await house.send('requestReset', { email: 'ann@example.com' });
-      await house.settle();
-      const token = linkTo(house, 'ann', /new Pazia password/u).get('trcyeiheh');
+    'sets a new password': async (backend) => {
+      await aMember(backend);
+      await backend.send('requestReset', { email: 'ann@example.com' });
+      await backend.settle();
+      const token = linkTo(backend, 'ann', /new Pazia password/u).get('trcyeiheh');
       const body = { new_password: newPassword, confirm_password: newPassword, token };
       return { invocation: request('resetPassword', body) };
     },
@@ -93,8 +93,8 @@ export const accountScenarios: Pick<Scenarios['operations'], keyof typeof accoun
   logout: { 'ends the session': byMember(({ asks, tokens }) => asks('logout', { refresh_token: tokens.refresh })) },
   getUser: { 'shows the record': byMember(({ asks }) => asks('getUser')) },
   updateUser: {
-    'looks at the provider': async (house) => {
-      const { asks } = await aSubscriber(house);
+    'looks at the provider': async (backend) => {
+      const { asks } = await aSubscriber(backend);
       return { invocation: asks('updateUser', belief) };
     },
   },

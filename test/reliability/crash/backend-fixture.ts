@@ -8,7 +8,7 @@ import type { Reply } from '#test/support/api.ts';
 import type { Sent } from '#test/support/api-event.ts';
 import type { BackEnd, Saved } from '#test/support/backend/back-end.ts';
 import { openBackEnd } from '#test/support/backend/back-end.ts';
-import type { Tap } from '#test/support/backend/interceptors.ts';
+import type { Interceptor } from '#test/support/backend/interceptors.ts';
 import { open, portsThrough } from '#test/support/backend/interceptors.ts';
 import type { Accepted, Invocation } from '#test/support/backend/invocation.ts';
 import { invoke } from '#test/support/backend/invocation.ts';
@@ -21,9 +21,9 @@ type Waiting = { name: ReactionName; accepted: Accepted; tries: number };
 export type SavedHouse = { backEnd: Saved; waiting: Waiting[] };
 
 /** The whole back end, with one Lambda running at a time and a bus that waits to be asked. */
-export type House = {
+export type Backend = {
   backEnd: BackEnd;
-  call: (invocation: Invocation, tap?: Tap) => Promise<Reply | null>;
+  call: (invocation: Invocation, tap?: Interceptor) => Promise<Reply | null>;
   send: (name: RouteName, body?: unknown, bearer?: string) => Promise<Reply>;
   /** Takes the delivery of an event off the bus. */
   take: (name: EventName) => Extract<Invocation, { kind: 'reaction' }>;
@@ -58,11 +58,11 @@ export const webhookOf = ({ body, signature }: Webhook): Invocation => ({
   sent: { body, headers: { 'x-paystack-signature': signature } },
 });
 
-export const openHouse = (seed: number, saved?: SavedHouse): House => {
+export const openBackend = (seed: number, saved?: SavedHouse): Backend => {
   const waiting = [...(saved?.waiting ?? [])];
   const random = seeded(seed);
   let lost: Webhook[] | null = null;
-  const call: House['call'] = (invocation, tap = open) => invoke(invocation, portsThrough(backEnd, tap));
+  const call: Backend['call'] = (invocation, tap = open) => invoke(invocation, portsThrough(backEnd, tap));
   const backEnd: BackEnd = openBackEnd(
     {
       random,

@@ -1,5 +1,5 @@
 import type { JobName } from '#events/schedule.ts';
-import type { House } from './backend-fixture.ts';
+import type { Backend } from './backend-fixture.ts';
 import { aMember } from './member.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 import { cancelsAtProvider, lapses, monthMs, untold } from './subscription-events.ts';
@@ -8,25 +8,25 @@ const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
 const runs =
-  (name: JobName, happen: (house: House) => Promise<void>): Scenario =>
-  async (house) => {
-    await happen(house);
+  (name: JobName, happen: (backend: Backend) => Promise<void>): Scenario =>
+  async (backend) => {
+    await happen(backend);
     return { invocation: { kind: 'job', name } };
   };
 
 export const jobScenarios: Scenarios['jobs'] = {
   resolveStaleCheckouts: {
-    'finds one paid': runs('resolveStaleCheckouts', async (house) => {
-      const { buy } = await aMember(house);
-      await house.unheard(async () => {
+    'finds one paid': runs('resolveStaleCheckouts', async (backend) => {
+      const { buy } = await aMember(backend);
+      await backend.unheard(async () => {
         await buy('explorer', 3, 8);
-        await house.pass(11 * minuteMs);
+        await backend.pass(11 * minuteMs);
       });
     }),
-    'finds one given up': runs('resolveStaleCheckouts', async (house) => {
-      const { start } = await aMember(house);
+    'finds one given up': runs('resolveStaleCheckouts', async (backend) => {
+      const { start } = await aMember(backend);
       await start('explorer');
-      await house.pass(dayMs + minuteMs);
+      await backend.pass(dayMs + minuteMs);
     }),
   },
   expireSubscriptions: {
@@ -35,7 +35,7 @@ export const jobScenarios: Scenarios['jobs'] = {
   reconcileBilling: {
     'finds a renewal': runs(
       'reconcileBilling',
-      untold((house) => house.pass(monthMs)),
+      untold((backend) => backend.pass(monthMs)),
     ),
     'finds a cancellation': runs('reconcileBilling', untold(cancelsAtProvider)),
   },

@@ -1,7 +1,7 @@
 import type { SavedHouse } from './backend-fixture.ts';
-import { openHouse } from './backend-fixture.ts';
+import { openBackend } from './backend-fixture.ts';
 import type { Act, Scenario } from './scenario.ts';
-import { portraitOf } from './snapshot-state.ts';
+import { snapshotState } from './snapshot-state.ts';
 import type { Mode, Trouble } from './trouble.ts';
 import { modes, sitesOf, survive } from './trouble.ts';
 
@@ -11,14 +11,14 @@ export type Found = { points: Point[]; failures: string[] };
 const settled = async (
   saved: SavedHouse,
   { afterwards }: Act,
-  act: (house: ReturnType<typeof openHouse>) => Promise<unknown>,
+  act: (backend: ReturnType<typeof openBackend>) => Promise<unknown>,
 ) => {
-  const house = openHouse(2, saved);
-  await act(house);
-  await afterwards?.(house);
-  await house.settle();
-  await house.night();
-  return portraitOf(house);
+  const backend = openBackend(2, saved);
+  await act(backend);
+  await afterwards?.(backend);
+  await backend.settle();
+  await backend.night();
+  return snapshotState(backend);
 };
 
 const pointsOf = (sites: readonly string[]): Point[] =>
@@ -36,10 +36,10 @@ const sameOr = (expected: unknown, found: unknown): string | null => {
 
 /** Disturbs every call of a scenario in every way, and names the points after which the state is another one. */
 export const disturbAll = async (scenario: Scenario): Promise<Found> => {
-  const house = openHouse(1);
-  const act = await scenario(house);
-  const saved = house.save();
-  const { reply, sites } = await sitesOf(openHouse(2, saved), act.invocation);
+  const backend = openBackend(1);
+  const act = await scenario(backend);
+  const saved = backend.save();
+  const { reply, sites } = await sitesOf(openBackend(2, saved), act.invocation);
   if (reply && reply.status >= 400 !== (act.isRefused ?? false)) throw new Error(`it answered ${reply.status}`);
   const expected = await settled(saved, act, (each) => each.call(act.invocation).catch(() => null));
 

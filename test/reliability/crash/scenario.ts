@@ -2,13 +2,13 @@ import type { RouteName } from '#contract/routes.ts';
 import type { ReactedEvent, ReactionName } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
 import type { Invocation } from '#test/support/backend/invocation.ts';
-import type { House } from './backend-fixture.ts';
+import type { Backend } from './backend-fixture.ts';
 
 /** The call that is disturbed, whether it is answered with a refusal, and what its caller does once it was made again. */
-export type Act = { invocation: Invocation; isRefused?: true; afterwards?: (house: House) => Promise<void> };
+export type Act = { invocation: Invocation; isRefused?: true; afterwards?: (backend: Backend) => Promise<void> };
 
-/** Brings a house up to the call. */
-export type Scenario = (house: House) => Promise<Act>;
+/** Brings a backend up to the call. */
+export type Scenario = (backend: Backend) => Promise<Act>;
 
 /** One or more for each Lambda: a new operation, reaction, event or job does not compile without one. */
 export type Scenarios = {

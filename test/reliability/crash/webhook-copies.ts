@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seeded } from '#test/support/backend/random.ts';
 import { tell } from '#test/support/figures.ts';
-import { effort } from '#test/support/iterations.ts';
+import { iterations } from '#test/support/iterations.ts';
 import type { Webhook } from './backend-fixture.ts';
 import type { StoryName } from './webhook-stories.ts';
 import { stateAfter, stories } from './webhook-stories.ts';
@@ -15,12 +15,12 @@ const withCopies = (webhooks: readonly Webhook[], seed: number): Webhook[] => {
     .map(({ webhook }) => webhook);
 };
 
-const samples = effort(150, 5_000);
+const samples = iterations(150, 5_000);
 
 /** Every story in a file of its own: thousands of samples keep a processor busy for minutes. */
 export const testCopies = (name: StoryName): void => {
   const title = `the webhooks of a plan that was ${name}, with one to three copies of each and mixed, end in one state`;
-  test(title, { timeout: effort(60_000, 600_000) }, async () => {
+  test(title, { timeout: iterations(60_000, 600_000) }, async () => {
     const story = await stories[name];
     const states = new Set([await stateAfter(story, story.webhooks)]);
 

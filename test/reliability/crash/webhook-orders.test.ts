@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tell } from '#test/support/figures.ts';
-import type { House } from './backend-fixture.ts';
-import { openHouse } from './backend-fixture.ts';
-import { portraitOf } from './snapshot-state.ts';
+import type { Backend } from './backend-fixture.ts';
+import { openBackend } from './backend-fixture.ts';
+import { snapshotState } from './snapshot-state.ts';
 import { hear, stateAfter, stories } from './webhook-stories.ts';
 
 const minuteMs = 60_000;
@@ -13,8 +13,8 @@ const truths: Record<string, { plan: string; paid: number; charged: number }> = 
   'changed and disputed': { plan: 'PLN_jetsetter', paid: 5, charged: 1 },
 };
 
-const standsAs = async (house: House) => {
-  const { users, provider } = await portraitOf(house);
+const standsAs = async (backend: Backend) => {
+  const { users, provider } = await snapshotState(backend);
   const [ann] = users;
   return {
     plan: ann?.record.plan,
@@ -43,16 +43,16 @@ describe.each(Object.entries(stories))('the webhooks of a plan that was %s', (na
 
   test('change nothing when they come again after ninety days', async () => {
     const story = await telling;
-    const house = openHouse(2, story.saved);
-    await hear(house, story.webhooks);
-    expect(await standsAs(house)).toEqual(truths[name]);
-    await house.pass(90 * 1_440 * minuteMs);
-    await house.night();
-    const before = [await portraitOf(house), house.backEnd.mails.length];
+    const backend = openBackend(2, story.saved);
+    await hear(backend, story.webhooks);
+    expect(await standsAs(backend)).toEqual(truths[name]);
+    await backend.pass(90 * 1_440 * minuteMs);
+    await backend.night();
+    const before = [await snapshotState(backend), backend.backEnd.mails.length];
 
-    await hear(house, story.webhooks);
+    await hear(backend, story.webhooks);
 
-    expect([await portraitOf(house), house.backEnd.mails.length]).toEqual(before);
+    expect([await snapshotState(backend), backend.backEnd.mails.length]).toEqual(before);
     tell(10, `Webhooks of a plan that was ${name} change nothing after ninety days`, story.webhooks.length);
   });
 });

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { emailKey } from '#domain/identity.ts';
 import type { Event } from '#events/catalog.ts';
 import type { ReactedEvent } from '#events/reactions.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { Mail, Ports } from '#ports/ports.ts';
 import { addPayment } from '#repositories/ledger.ts';
-import { claimAccount } from '#repositories/registration.ts';
+import { registerAccount } from '#repositories/registration.ts';
+import { hashEmail } from '#repositories/unique-keys.ts';
 import { tell } from '#test/support/figures.ts';
-import { effort } from '#test/support/iterations.ts';
+import { iterations } from '#test/support/iterations.ts';
 import { aUser } from '#test/support/test-context.ts';
 import type { RaceScene } from './race-fixture.ts';
-import { atOnce, raceScene } from './race-fixture.ts';
+import { atOnce, raceFixture } from './race-fixture.ts';
 
 type MailEvent = ReactedEvent<'sendMail'>;
 
-const deliveries = effort(5, 20);
+const deliveries = iterations(5, 20);
 /** As long as SES takes on a slow day: whoever comes meanwhile sees that nothing is noted yet. */
 const handOverMs = 100;
 
 const scene = async () => {
-  const all = await raceScene();
+  const all = await raceFixture();
   const mails: Mail[] = [];
   const send = async (mail: Mail): Promise<void> => {
     await pause(handOverMs);
@@ -52,11 +52,11 @@ const aCharge = async ({ ports }: RaceScene, userId: string, reference: string):
 
 /** Everything of which somebody is told, each about somebody of its own. */
 const happenings = async (all: RaceScene): Promise<{ [N in MailEvent]: Event<N> }> => {
-  const { ports, world } = all;
-  const hidden = (email: string) => ports.keys.claimKey('email', emailKey(email));
-  const owner = async (name: string) => ({ userId: (await aUser(world, name)).id });
+  const { ports, context } = all;
+  const hidden = (email: string) => hashEmail(ports.hashes, email);
+  const owner = async (name: string) => ({ userId: (await aUser(context, name)).id });
   const newcomer = async (name: string) => {
-    const claimed = await claimAccount(ports, { email: `${name}@example.com`, username: name, passwordHash: '' });
+    const claimed = await registerAccount(ports, { email: `${name}@example.com`, username: name, passwordHash: '' });
     return { userId: claimed.kind === 'registered' ? claimed.userId : '' };
   };
   await newcomer('cid');
@@ -67,9 +67,9 @@ const happenings = async (all: RaceScene): Promise<{ [N in MailEvent]: Event<N> 
     'registration.repeated': { name: 'registration.repeated', detail: await owner('bob') },
     'verification.requested': {
       name: 'verification.requested',
-      detail: { emailKey: await hidden('cid@example.com') },
+      detail: { emailHash: await hidden('cid@example.com') },
     },
-    'reset.requested': { name: 'reset.requested', detail: { emailKey: await hidden('dan@example.com') } },
+    'reset.requested': { name: 'reset.requested', detail: { emailHash: await hidden('dan@example.com') } },
     'password.changed': { name: 'password.changed', detail: await owner('eve') },
     'session.replayed': { name: 'session.replayed', detail: { ...(await owner('fay')), sessionId: 'ses_1' } },
     'subscription.cancelled': {

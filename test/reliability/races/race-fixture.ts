@@ -4,17 +4,17 @@ import { awsDatabase } from '#adapters/aws/database.ts';
 import type { Reply } from '#test/support/api.ts';
 import { apiOf } from '#test/support/api.ts';
 import { anEnvWithTables } from '#test/support/tables.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 
 /** Real tables and real pauses: whoever loses a race waits as in life. */
-export const raceScene = async () => {
+export const raceFixture = async () => {
   const database = awsDatabase(await anEnvWithTables(inject('engineUrl')));
   const clock = { now: () => new Date(), pause: (ms: number) => pause(ms) };
-  const world = aWorld({ database, clock });
-  return { world, ports: world.ports, ...apiOf(world.ports) };
+  const context = aTestContext({ database, clock });
+  return { context, ports: context.ports, ...apiOf(context.ports) };
 };
 
-export type RaceScene = Awaited<ReturnType<typeof raceScene>>;
+export type RaceScene = Awaited<ReturnType<typeof raceFixture>>;
 
 export const atOnce = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim } from '#repositories/unique-keys.ts';
-import { emailClaimKey, readClaim, usernameClaimKey } from '#repositories/unique-keys.ts';
+import type { UniqueKey } from '#repositories/unique-keys.ts';
+import { emailKey, readUniqueKey, usernameKey } from '#repositories/unique-keys.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import { tell } from '#test/support/figures.ts';
 import { aUser, password } from '#test/support/test-context.ts';
 import type { RaceScene } from './race-fixture.ts';
-import { atOnce, countOf, raceScene } from './race-fixture.ts';
+import { atOnce, countOf, raceFixture } from './race-fixture.ts';
 
 const many = 100;
 
@@ -15,18 +15,18 @@ const register = ({ call }: RaceScene, email: string, username: string) =>
 
 /** Who owns an address, as the claims say, and whether that account is there. */
 const ownerOf = async ({ ports }: RaceScene, email: string): Promise<User | null> => {
-  const claim = await readClaim(ports.database, await emailClaimKey(ports.keys, email));
+  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
   const user = claim ? await readUser(ports, claim.userId) : null;
   if (claim && !user) throw new Error(`the claim of ${email} leads nowhere`);
   return user;
 };
 
-const nameClaim = async ({ ports }: RaceScene, name: string): Promise<Claim | null> =>
-  readClaim(ports.database, await usernameClaimKey(ports.keys, name));
+const nameClaim = async ({ ports }: RaceScene, name: string): Promise<UniqueKey | null> =>
+  readUniqueKey(ports.database, await usernameKey(ports.hashes, name));
 
 describe('a hundred registrations at the same moment', () => {
   test('of one name, however it is written, make one account', async () => {
-    const all = await raceScene();
+    const all = await raceFixture();
     const spellings = ['Zanzibar', 'ZANZIBAR', 'zanzibar', 'Ｚanzibar', 'ZanzibaR'];
 
     const replies = await atOnce(many, (index) =>
@@ -42,7 +42,7 @@ describe('a hundred registrations at the same moment', () => {
   });
 
   test('of one address make one account, are all welcomed, and leave no claim that leads nowhere', async () => {
-    const all = await raceScene();
+    const all = await raceFixture();
 
     const replies = await atOnce(many, (index) =>
       register(all, index % 2 ? 'ONE@example.com' : 'one@example.com', `name${index}`),
@@ -55,14 +55,14 @@ describe('a hundred registrations at the same moment', () => {
     // A name is the owner's, or held for the address: as over a taken one.
     const others = claims.filter((claim) => claim?.userId !== owner?.id || claim?.heldFor !== undefined);
     expect(others.map((claim) => claim?.heldFor)).toEqual(
-      Array(many - 1).fill((await emailClaimKey(all.ports.keys, 'one@example.com')).pk),
+      Array(many - 1).fill((await emailKey(all.ports.hashes, 'one@example.com')).pk),
     );
-    expect(all.world.published).toContainEqual({ name: 'account.registered', detail: { userId: owner?.id } });
+    expect(all.context.published).toContainEqual({ name: 'account.registered', detail: { userId: owner?.id } });
     tell(2, 'concurrent registrations of one address make one account', replies.length);
   });
 
   test('of one address and one name, as of somebody who presses the button on and on, make one account', async () => {
-    const all = await raceScene();
+    const all = await raceFixture();
 
     const replies = await atOnce(many, () => register(all, 'one@example.com', 'one'));
 
@@ -74,8 +74,8 @@ describe('a hundred registrations at the same moment', () => {
   });
 
   test('of an address that is taken are all welcomed, and change nothing of its account', async () => {
-    const all = await raceScene();
-    const ann = await aUser(all.world);
+    const all = await raceFixture();
+    const ann = await aUser(all.context);
     const before = await ownerOf(all, ann.email);
 
     const replies = await atOnce(many, (index) => register(all, ann.email, `name${index}`));
@@ -84,7 +84,7 @@ describe('a hundred registrations at the same moment', () => {
     expect(countOf(replies, 201)).toBe(many);
     expect(await ownerOf(all, ann.email)).toEqual(before);
     expect(claims.filter((claim) => claim?.heldFor !== undefined)).toHaveLength(many);
-    expect(all.world.published).toEqual(
+    expect(all.context.published).toEqual(
       Array(many).fill({ name: 'registration.repeated', detail: { userId: ann.id } }),
     );
     tell(2, 'concurrent registrations of a taken address change nothing', replies.length);

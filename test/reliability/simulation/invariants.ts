@@ -1,5 +1,5 @@
 import { utcDay } from '#domain/days.ts';
-import { readBook } from '#repositories/locations.ts';
+import { readUserLocations } from '#repositories/locations.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import type { Person } from './person.ts';
@@ -31,10 +31,10 @@ export const openWatch = (stage: Stage, people: readonly Person[]) => {
   const seen: Seen = new Map();
 
   const lookAt = async (user: User): Promise<string[]> => {
-    const { book } = await readBook(stage.backEnd.database, user.id);
+    const { locations } = await readUserLocations(stage.backEnd.database, user.id);
     const truth = truthOf(stage.backEnd.paystack, user.email);
-    const ids = Object.keys(book.choices).map(Number);
-    const paid = ids.filter((id) => book.choices[id]?.isPaid);
+    const ids = Object.keys(locations.choices).map(Number);
+    const paid = ids.filter((id) => locations.choices[id]?.isPaid);
     const found = ownRows(stage, people, user, ids);
     if (paid.length > truth.mostLocations)
       found.push(`${user.username} has ${paid.length} paid locations; the provider knows of ${truth.mostLocations}`);
@@ -47,7 +47,7 @@ export const openWatch = (stage: Stage, people: readonly Person[]) => {
     const lost = before?.paid.filter((id) => !paid.includes(id) && !isGivenUp(id)) ?? [];
     if (isPaying && before?.code === code && lost.length > 0)
       found.push(`${user.username} pays and has lost locations ${lost}`);
-    seen.set(user.id, { code: book.settledFor, paid, at: stage.scheduler.now() });
+    seen.set(user.id, { code: locations.reconciledFor, paid, at: stage.scheduler.now() });
     return found;
   };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stages } from '#infra/config/stages.ts';
-import { readBook } from '#repositories/locations.ts';
+import { readUserLocations } from '#repositories/locations.ts';
 import { tell } from '#test/support/figures.ts';
 import { openStage } from './open-simulation.ts';
 import { aPerson } from './person.ts';
@@ -12,8 +12,8 @@ const seeds = 10;
 
 const paidIn = async ({ backEnd }: Stage): Promise<number> => {
   const [row] = backEnd.rows('locations');
-  const { book } = await readBook(backEnd.database, String(row?.userId));
-  return Object.values(book.choices).filter(({ isPaid }) => isPaid).length;
+  const { locations } = await readUserLocations(backEnd.database, String(row?.userId));
+  return Object.values(locations.choices).filter(({ isPaid }) => isPaid).length;
 };
 
 /** Somebody who chose five and pays for two, looked at by fifty syncs while the subscription appears. */

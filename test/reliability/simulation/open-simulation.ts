@@ -1,7 +1,7 @@
 import type { LogFields } from '#ports/ports.ts';
 import type { BackEnd } from '#test/support/backend/back-end.ts';
 import { openBackEnd, startsAt } from '#test/support/backend/back-end.ts';
-import type { Tap } from '#test/support/backend/interceptors.ts';
+import type { Interceptor } from '#test/support/backend/interceptors.ts';
 import { portsThrough } from '#test/support/backend/interceptors.ts';
 import { invoke } from '#test/support/backend/invocation.ts';
 import { lightTokens } from '#test/support/backend/light-tokens.ts';
@@ -10,7 +10,7 @@ import { openBus } from './bus.ts';
 import { openFaults } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
 import { openScheduler } from './scheduler.ts';
-import type { Plant, Stage } from './simulation.ts';
+import type { SeededBug, Stage } from './simulation.ts';
 import { openWebhooks } from './webhooks.ts';
 
 const nothing = (): void => undefined;
@@ -20,7 +20,11 @@ class Fault extends Error {}
 
 const lambdaLifeMs = 30_000;
 
-export const openStage = (seed: number, plant: Plant = (ports) => ports, trace: Stage['trace'] = () => {}): Stage => {
+export const openStage = (
+  seed: number,
+  plant: SeededBug = (ports) => ports,
+  trace: Stage['trace'] = () => {},
+): Stage => {
   const random = seeded(seed);
   const faults = openFaults(random);
   const scheduler: Scheduler = openScheduler(startsAt, (instant) => backEnd.moveTo(instant));
@@ -47,7 +51,7 @@ export const openStage = (seed: number, plant: Plant = (ports) => ports, trace: 
       if (site === 'mailbox send') mailed.push(backEnd.mails.length - 1);
       return result;
     };
-    const tap: Tap = async (site, callIt) => {
+    const tap: Interceptor = async (site, callIt) => {
       if (site.startsWith('secrets')) return callIt();
       await scheduler.wait(1 + random.below(site.startsWith('provider') ? 400 : 20));
       if (isOver) return never();

@@ -1,7 +1,7 @@
 import { allowedLocations } from '#domain/allowance.ts';
 import { utcDay } from '#domain/days.ts';
 import { readPayment } from '#repositories/ledger.ts';
-import { readBook } from '#repositories/locations.ts';
+import { readUserLocations } from '#repositories/locations.ts';
 import type { User } from '#repositories/users.ts';
 import { usersOf } from './invariants.ts';
 import type { Stage } from './simulation.ts';
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Nothing goes wrong any more; what is under way comes to its end, and one night with its jobs goes by. */
-export const comeToRest = async (stage: Stage): Promise<void> => {
+export const quiesce = async (stage: Stage): Promise<void> => {
   const { bus, faults, providerDownUntil, scheduler } = stage;
   faults.calm();
   providerDownUntil(0);
@@ -25,18 +25,23 @@ export const comeToRest = async (stage: Stage): Promise<void> => {
 
 const recordFaults = ({ username, billing: { record } }: User, { newest, lastDay }: Truth, today: string): string[] => {
   const isOver = newest === null || lastDay === null || (newest.status !== 'active' && lastDay < today);
-  if (isOver) return record.subscription_code === '' ? [] : [`${username} is not free, and nothing is paid`];
+  if (isOver) return record.subscriptionCode === '' ? [] : [`${username} is not free, and nothing is paid`];
   const expected = [newest.code, newest.amount, newest.status === 'active', lastDay];
-  const { subscription_code, subscription_amount, subscription, expiry_at } = record;
+  const {
+    subscriptionCode: subscription_code,
+    amountCents: subscription_amount,
+    isActive: subscription,
+    expiresAt: expiry_at,
+  } = record;
   const found = [subscription_code, subscription_amount, subscription, expiry_at && utcDay(expiry_at)];
   return String(expected) === String(found) ? [] : [`${username} has the record ${found}, and ${expected} is true`];
 };
 
 const bookFaults = async (stage: Stage, { id, username, billing }: User): Promise<string[]> => {
-  const { book } = await readBook(stage.backEnd.database, id);
-  const choices = Object.values(book.choices);
+  const { locations } = await readUserLocations(stage.backEnd.database, id);
+  const choices = Object.values(locations.choices);
   const paid = choices.filter(({ isPaid }) => isPaid).length;
-  const due = Math.min(allowedLocations(billing.record.subscription_amount), choices.length);
+  const due = Math.min(allowedLocations(billing.record.amountCents), choices.length);
   return paid === due ? [] : [`${username} has ${paid} paid locations of ${choices.length}, and ${due} are due`];
 };
 
@@ -67,7 +72,7 @@ const checkoutFaults = ({ backEnd }: Stage, users: readonly User[]): string[] =>
   });
 
 /** What holds once all is at rest: our side says what the provider says, and nothing is left over. */
-export const faultsAtRest = async (stage: Stage): Promise<string[]> => {
+export const checkInvariants = async (stage: Stage): Promise<string[]> => {
   const users = await usersOf(stage);
   const today = utcDay(stage.backEnd.clock.now());
   const found = await Promise.all(

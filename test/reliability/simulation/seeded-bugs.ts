@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Item, Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
-import type { Plant, Stage } from './simulation.ts';
+import type { SeededBug, Stage } from './simulation.ts';
 
 type Change = (write: Write) => Write | null;
 
@@ -9,7 +9,7 @@ const isRow = ({ table }: Write, wanted: string): boolean => table === wanted;
 
 /** Every write as `change` would have it; one that it answers null for is said to be done and is not. */
 const writing =
-  (change: (stage: Stage) => Change): Plant =>
+  (change: (stage: Stage) => Change): SeededBug =>
   (ports, stage) => {
     const { database } = ports;
     const changed = change(stage);
@@ -33,7 +33,7 @@ const writing =
 const withoutCondition = ({ when: _, ...write }: Exclude<Write, { kind: 'check' }>): Write => write;
 
 const reading =
-  (change: (item: Item) => Item): Plant =>
+  (change: (item: Item) => Item): SeededBug =>
   (ports) => ({
     ...ports,
     database: {
@@ -46,7 +46,7 @@ const reading =
   });
 
 const losing =
-  (name: string): Plant =>
+  (name: string): SeededBug =>
   (ports) => ({
     ...ports,
     bus: { publish: (events) => ports.bus.publish(events.filter((event) => event.name !== name)) },
@@ -61,11 +61,11 @@ const Told = z.object({ data: z.object({ subscription_code: z.string(), status: 
 
 const Open = z.object({
   checkout: z.object({ amountCents: z.int() }),
-  billing: z.looseObject({ record: z.looseObject({ subscription_amount: z.int() }) }),
+  billing: z.looseObject({ record: z.looseObject({ amountCents: z.int() }) }),
 });
 
 /** Ten mistakes that somebody could make, each in the way of the ports. The simulation has to find every one. */
-export const plants = {
+export const seededBugs = {
   'an event is lost': losing('payment.recorded'),
 
   'a checkout is opened whatever else is open': writing(() => (write) => {
@@ -113,7 +113,7 @@ export const plants = {
     const open = Open.safeParse(item).data;
     if (!open) return item;
     const { amountCents } = open.checkout;
-    const billing = { ...open.billing, record: { ...open.billing.record, subscription_amount: amountCents } };
+    const billing = { ...open.billing, record: { ...open.billing.record, amountCents } };
     return { ...item, billing: z.record(z.string(), z.json()).parse(billing) };
   }),
 
@@ -143,4 +143,4 @@ export const plants = {
       query: async (query) => (query.index === 'byExpiry' ? { items: [] } : ports.database.query(query)),
     },
   }),
-} satisfies Record<string, Plant>;
+} satisfies Record<string, SeededBug>;

@@ -4,13 +4,13 @@ import type { FaultCounts } from './faults.ts';
 import { openWatch } from './invariants.ts';
 import { openStage } from './open-simulation.ts';
 import { aPerson } from './person.ts';
-import { comeToRest, faultsAtRest } from './quiesce.ts';
+import { checkInvariants, quiesce } from './quiesce.ts';
 import { followRoutines } from './routines.ts';
-import type { Plant, Stage } from './simulation.ts';
+import type { SeededBug, Stage } from './simulation.ts';
 
 export type Run = { seed: number; steps: number; faults: FaultCounts; violation: string | null };
 
-export type RunOptions = { steps?: number; plant?: Plant; trace?: (line: string) => void };
+export type RunOptions = { steps?: number; plant?: SeededBug; trace?: (line: string) => void };
 
 const stepsUsual = 50;
 const minuteMs = 60_000;
@@ -72,6 +72,6 @@ const live = async (seed: number, { steps = stepsUsual, plant, trace }: RunOptio
     const found = [...stage.violations, ...(await look())];
     if (found.length > 0) return ended(step, found);
   }
-  await comeToRest(stage);
-  return ended(steps, [...stage.violations, ...(await look()), ...(await faultsAtRest(stage))]);
+  await quiesce(stage);
+  return ended(steps, [...stage.violations, ...(await look()), ...(await checkInvariants(stage))]);
 };

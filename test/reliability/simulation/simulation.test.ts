@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tell } from '#test/support/figures.ts';
 import { addFaults, faultKinds, noFaults } from './faults.ts';
-import { plants } from './seeded-bugs.ts';
+import { seededBugs } from './seeded-bugs.ts';
 import type { Run } from './simulate.ts';
 import { simulate } from './simulate.ts';
 
@@ -42,7 +42,7 @@ test('the same seed is the same life, to the last call', async () => {
 /** Each is found within this many seeds. */
 const seedsToFind = 100;
 
-test.each(Object.entries(plants))('a mistake is found: %s', { timeout: 60_000 }, async (name, plant) => {
+test.each(Object.entries(seededBugs))('a mistake is found: %s', { timeout: 60_000 }, async (name, plant) => {
   let found: Run | null = null;
 
   for (let seed = 1; seed <= seedsToFind && found === null; seed += 1) {

@@ -30,7 +30,7 @@ export type Webhooks = {
 export type Outcome = { reply: Reply | null; isFailed: boolean };
 
 /** A mistake put in on purpose: what the Lambdas are given in the place of their ports. */
-export type Plant = (ports: Ports, stage: Stage) => Ports;
+export type SeededBug = (ports: Ports, stage: Stage) => Ports;
 
 export type Stage = {
   random: Random;

@@ -1,9 +1,9 @@
-import { hmacKeys } from '#adapters/crypto/hmac-keys.ts';
+import { hmacHashes } from '#adapters/crypto/hmac-keys.ts';
 import { jwtTokens } from '#adapters/crypto/tokens.ts';
 import { paystackProvider } from '#adapters/paystack/client.ts';
 import { isSigned } from '#adapters/paystack/signature.ts';
 import type { Transport } from '#adapters/paystack/transport.ts';
-import { hintOf } from '#adapters/paystack/webhook-event.ts';
+import { readWebhookEvent } from '#adapters/paystack/webhook-event.ts';
 import { stages } from '#infra/config/stages.ts';
 import type { Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
@@ -13,10 +13,10 @@ import type { BackEnd } from './back-end.ts';
 import { providerOrigin, secretsOfTests } from './back-end.ts';
 
 /** What happens at a call that leaves the Lambda; `site` names it without ids. */
-export type Tap = <T>(site: string, call: () => Promise<T>) => Promise<T>;
+export type Interceptor = <T>(site: string, call: () => Promise<T>) => Promise<T>;
 
 /** Every call goes through. */
-export const open: Tap = (_site, call) => call();
+export const open: Interceptor = (_site, call) => call();
 
 const tablesOf = (writes: readonly Write[]): string => writes.map(({ kind, table }) => `${kind} ${table}`).join(', ');
 
@@ -24,7 +24,7 @@ const tablesOf = (writes: readonly Write[]): string => writes.map(({ kind, table
 const pathOf = (url: URL): string =>
   url.pathname.replace('/_local/paystack', '').replace(/\/(SUB_|CUS_|pay-|[^/]*%40)[^/]*/gu, '/*');
 
-const tappedSecrets = (tap: Tap): Secrets => {
+const tappedSecrets = (tap: Interceptor): Secrets => {
   const known = new Map<SecretName, string>();
   return async (name) => {
     const secret = known.get(name) ?? (await tap(`secrets ${name}`, async () => secretsOfTests[name]));
@@ -43,7 +43,7 @@ const transportTo =
   };
 
 /** The ports of one Lambda, freshly started: the real parts of the product, with a tap at each call that leaves it. */
-export const portsThrough = (backEnd: BackEnd, tap: Tap, substitutes: Partial<Ports> = {}): Ports => {
+export const portsThrough = (backEnd: BackEnd, tap: Interceptor, substitutes: Partial<Ports> = {}): Ports => {
   const { alarms, clock, database, mails, random } = backEnd;
   const secrets = tappedSecrets(tap);
   const send = transportTo(backEnd);
@@ -63,7 +63,7 @@ export const portsThrough = (backEnd: BackEnd, tap: Tap, substitutes: Partial<Po
           for (const event of events) backEnd.accept(event);
         }),
     },
-    mailbox: { send: (mail) => tap('mailbox send', async () => void mails.push(mail)) },
+    mailer: { send: (mail) => tap('mailbox send', async () => void mails.push(mail)) },
     provider: paystackProvider({
       baseUrl: `${providerOrigin}/_local/paystack`,
       domain: 'test',
@@ -72,13 +72,13 @@ export const portsThrough = (backEnd: BackEnd, tap: Tap, substitutes: Partial<Po
       request: (call) => tap(`provider ${call.method} ${pathOf(call.url)}`, () => send(call)),
       random: random.next,
     }),
-    notices: {
+    webhooks: {
       read: async (body, signature) =>
-        isSigned(body, signature, [await secrets('providerKey')]) ? hintOf(body) : null,
+        isSigned(body, signature, [await secrets('providerKey')]) ? readWebhookEvent(body) : null,
     },
     passwords: lightPasswords,
     tokens: jwtTokens(secrets, JSON.parse(secretsOfTests.verificationKeys), clock),
-    keys: hmacKeys(secrets),
+    hashes: hmacHashes(secrets),
     metrics: { record: () => undefined },
     logger: {
       info: () => undefined,

@@ -1,4 +1,4 @@
-import type { LocalStore, Shelf } from '#infra/local/collection.ts';
+import type { Collection, LocalStore } from '#infra/local/collection.ts';
 
 export type Shelves = Map<string, Map<string, unknown>>;
 
@@ -10,7 +10,7 @@ export const memoryStore = (shelves: Shelves = new Map(), onWrite: () => void = 
     return rows;
   };
   return {
-    shelf: <T>(name: string): Shelf<T> => {
+    collection: <T>(name: string): Collection<T> => {
       // What stands in a shelf was put by put() of the same shelf, so its shape is T.
       const rows = rowsOf(name) as Map<string, T>;
       return {

@@ -19,12 +19,12 @@ import type { TableName } from '#ports/table-definitions.ts';
 import { serverItem } from '#repositories/servers.ts';
 import { composePorts } from '#runtime/compose.ts';
 import type { Intercept, Webhook } from './service-fakes.ts';
-import { openStand } from './service-fakes.ts';
+import { openServiceFakes } from './service-fakes.ts';
 
 type Measured = { units: Units; result: unknown; requests: string[] };
 
 /** Every Lambda between the real clients, the engine and the simulated provider; they run one at a time. */
-export type Rig = {
+export type LambdaHarness = {
   /** With an operator's rights, past the meter. */
   ports: Ports;
   paystack: Paystack;
@@ -64,8 +64,11 @@ const putCatalogue = async ({ database }: Ports): Promise<void> => {
   );
 };
 
-export const openRig = async ({ intercept = nothing, write = nothing }: RigOptions = {}): Promise<Rig> => {
-  const { around, bus, clock, count, engineUrl, meter, paystack, ...stand } = await openStand(intercept);
+export const openHarness = async ({
+  intercept = nothing,
+  write = nothing,
+}: RigOptions = {}): Promise<LambdaHarness> => {
+  const { around, bus, clock, count, engineUrl, meter, paystack, ...fakes } = await openServiceFakes(intercept);
   const said = { logger: jsonLogger(write), metrics: embeddedMetrics(write, clock.now, 'test') };
   const substitutes = { clock, passwords, ...said };
   const load = loadFromSource({ envOf: (name) => envOf(around, name), substitutesOf: () => substitutes });
@@ -85,7 +88,7 @@ export const openRig = async ({ intercept = nothing, write = nothing }: RigOptio
   return {
     ports,
     paystack,
-    tableNames: stand.tableNames,
+    tableNames: fakes.tableNames,
     engineUrl,
     call: warm.call,
     measure: async (name, event) => {
@@ -95,10 +98,10 @@ export const openRig = async ({ intercept = nothing, write = nothing }: RigOptio
       return { units: count.units(), result, requests: meter.calls().map(({ operation }) => operation) };
     },
     pass: async (ms) => {
-      stand.webhooks.length = 0;
+      fakes.webhooks.length = 0;
       await clock.pause(ms);
       await paystack.timed.runDue();
-      return [...stand.webhooks];
+      return [...fakes.webhooks];
     },
     newest: (name) => {
       const record = bus.records().findLast((each) => each.name === name);
@@ -108,7 +111,7 @@ export const openRig = async ({ intercept = nothing, write = nothing }: RigOptio
     settle: async () => {
       settled = await settleFrom(settled);
     },
-    mails: () => stand.mailbox.list(),
-    close: stand.close,
+    mails: () => fakes.mailbox.list(),
+    close: fakes.close,
   };
 };

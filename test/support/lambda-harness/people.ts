@@ -8,11 +8,11 @@ import type { FunctionName } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { reactionEvent } from '#infra/local/lambda-events.ts';
 import { confirmAccount } from '#repositories/confirmation.ts';
-import { claimAccount } from '#repositories/registration.ts';
+import { registerAccount } from '#repositories/registration.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiEvent } from '#test/support/api-event.ts';
-import type { Rig } from './lambda-harness.ts';
+import type { LambdaHarness } from './lambda-harness.ts';
 import type { Webhook } from './service-fakes.ts';
 
 export const password = 'Visit-pass-1';
@@ -29,9 +29,9 @@ export const webhook = ({ body, signature }: Webhook) =>
   apiEvent('receivePaystack', { body, headers: { 'x-paystack-signature': signature } });
 
 /** An event that the bus has taken, as a reaction is handed it. */
-export const toldOf = async (rig: Rig, event: Event): Promise<{ event: unknown }> => {
-  await rig.ports.bus.publish([event]);
-  return { event: reactionEvent(rig.newest(event.name)) };
+export const toldOf = async (harness: LambdaHarness, event: Event): Promise<{ event: unknown }> => {
+  await harness.ports.bus.publish([event]);
+  return { event: reactionEvent(harness.newest(event.name)) };
 };
 
 /** An address and a name that nobody has. */
@@ -41,21 +41,21 @@ export const aStranger = () => {
 };
 
 /** Somebody with a confirmed account, and what they do with it. */
-export const aMember = async (rig: Rig, isConfirmed = true, person = aStranger()) => {
+export const aMember = async (harness: LambdaHarness, isConfirmed = true, person = aStranger()) => {
   const { email, username } = person;
-  const passwordHash = await rig.ports.passwords.hash(person.password);
-  const claimed = await claimAccount(rig.ports, { email, username, passwordHash });
+  const passwordHash = await harness.ports.passwords.hash(person.password);
+  const claimed = await registerAccount(harness.ports, { email, username, passwordHash });
   const userId = claimed.kind === 'registered' ? claimed.userId : '';
   const stored = async (): Promise<User> => {
-    const user = await readUser(rig.ports, userId);
+    const user = await readUser(harness.ports, userId);
     if (!user) throw new Error('the member is gone');
     return user;
   };
-  if (isConfirmed) await confirmAccount(rig.ports, await stored());
+  if (isConfirmed) await confirmAccount(harness.ports, await stored());
 
   let tokens = { access: '', refresh: '' };
   const ask = async (name: FunctionName & RouteName, body?: unknown): Promise<unknown> => {
-    const reply = Reply.parse(await rig.call(name, request(name, body, tokens.access || undefined)));
+    const reply = Reply.parse(await harness.call(name, request(name, body, tokens.access || undefined)));
     if (reply.statusCode >= 300) throw new Error(`${name} answered ${reply.statusCode}: ${reply.body}`);
     return JSON.parse(reply.body);
   };
@@ -76,7 +76,7 @@ export const aMember = async (rig: Rig, isConfirmed = true, person = aStranger()
   const start = async (plan: PlanKey) => Started.parse(await ask('startPayment', order(plan))).data;
 
   const atCheckout = async (url: string, action: 'pay' | 'decline'): Promise<void> => {
-    await rig.paystack.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ action }) }));
+    await harness.paystack.handle(new Request(url, { method: 'POST', body: new URLSearchParams({ action }) }));
   };
 
   const choose = (...ids: number[]) => ask('selectServers', { server_ids: ids });
@@ -103,31 +103,31 @@ export const aMember = async (rig: Rig, isConfirmed = true, person = aStranger()
 
 export type Member = Awaited<ReturnType<typeof aMember>>;
 
-export const signedIn = async (rig: Rig, person = aStranger()): Promise<Member> => {
-  const member = await aMember(rig, true, person);
+export const signedIn = async (harness: LambdaHarness, person = aStranger()): Promise<Member> => {
+  const member = await aMember(harness, true, person);
   await member.signIn();
   return member;
 };
 
 /** Somebody who chose two locations and paid; the webhooks of it are still to be taken in. */
-export const aBuyer = async (rig: Rig, plan: PlanKey = 'explorer', person = aStranger()) => {
-  const member = await signedIn(rig, person);
+export const aBuyer = async (harness: LambdaHarness, plan: PlanKey = 'explorer', person = aStranger()) => {
+  const member = await signedIn(harness, person);
   await member.choose(3, 8);
   const { authorization_url, reference } = await member.start(plan);
-  await rig.settle();
+  await harness.settle();
   await member.atCheckout(authorization_url, 'pay');
-  return { ...member, reference, webhooks: await rig.pass(5_000) };
+  return { ...member, reference, webhooks: await harness.pass(5_000) };
 };
 
 /** Takes in webhooks, and everything that follows from them. */
-const takeIn = async (rig: Rig, webhooks: readonly Webhook[]): Promise<void> => {
-  for (const each of webhooks) await rig.call('receivePaystack', webhook(each));
-  await rig.settle();
+const takeIn = async (harness: LambdaHarness, webhooks: readonly Webhook[]): Promise<void> => {
+  for (const each of webhooks) await harness.call('receivePaystack', webhook(each));
+  await harness.settle();
 };
 
 /** Somebody on a plan whose locations are settled and whose receipt is out. */
-export const aSubscriber = async (rig: Rig, plan: PlanKey = 'explorer', person = aStranger()) => {
-  const buyer = await aBuyer(rig, plan, person);
-  await takeIn(rig, buyer.webhooks);
+export const aSubscriber = async (harness: LambdaHarness, plan: PlanKey = 'explorer', person = aStranger()) => {
+  const buyer = await aBuyer(harness, plan, person);
+  await takeIn(harness, buyer.webhooks);
   return buyer;
 };

@@ -30,7 +30,7 @@ const clockFrom = (instant: string) => {
 export type Intercept = (request: Request) => Response | undefined;
 
 /** What Lambdas reach, on one port: AWS with a meter before its tables, and the simulated provider. All is counted. */
-export const openStand = async (intercept: Intercept) => {
+export const openServiceFakes = async (intercept: Intercept) => {
   const engineUrl = inject('engineUrl');
   const tablePrefix = `u${randomUUID().slice(0, 8)}-`;
   const tableNames = localTableNames(tablePrefix);
@@ -39,7 +39,7 @@ export const openStand = async (intercept: Intercept) => {
 
   const clock = clockFrom('2026-11-03T12:00:00.000Z');
   const [secrets, store] = [keepSecrets(null), openStore(null)];
-  // Nothing is delivered by itself: the rig hands over each event when its turn has come.
+  // Nothing is delivered by itself: the harness hands over each event when its turn has come.
   const bus = createBus({ store, now: clock.now, react: async () => undefined });
   const mailbox = createMailbox(store, clock.now);
   const count = counter({ meter, bus, mailbox });

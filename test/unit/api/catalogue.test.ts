@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { launchCatalogue } from '#domain/catalogue.ts';
 import { serverItem, serverKey } from '#repositories/servers.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const accra = { id: 35, location: 'Ghana, Accra', country: 'GH', region: 'Africa', isFree: false } as const;
 const minuteMs = 60_000;
 
 /** A Lambda that has shown the catalogue, just before Accra joins it and New York leaves. */
 const scene = async () => {
-  const world = aWorld();
-  const { database } = world.ports;
-  const api = apiOf(world.ports);
-  await aUser(world);
+  const context = aTestContext();
+  const { database } = context.ports;
+  const api = apiOf(context.ports);
+  await aUser(context);
   const { access } = await api.signIn('ann@example.com', password);
   const shown = async () => {
     const { list } = (await api.call('listServers')).body;
@@ -22,19 +22,19 @@ const scene = async () => {
   await database.write({ kind: 'put', table: 'servers', item: serverItem(accra) });
   await database.write({ kind: 'delete', table: 'servers', key: serverKey(1) });
   const choose = (...ids: number[]) => api.call('selectServers', { server_ids: ids }, access);
-  const queries = () => world.calls.filter((call) => call.startsWith('query')).length;
-  return { world, shown, choose, queries };
+  const queries = () => context.calls.filter((call) => call.startsWith('query')).length;
+  return { context, shown, choose, queries };
 };
 
 describe('a changed catalogue', () => {
   test('is shown after a minute, until which nothing is read', async () => {
-    const { world, shown, queries } = await scene();
+    const { context, shown, queries } = await scene();
     const before = queries();
 
-    world.moveClock(minuteMs - 1);
+    context.moveClock(minuteMs - 1);
     const within = await shown();
     const asked = queries() - before;
-    world.moveClock(1);
+    context.moveClock(1);
     const after = await shown();
 
     expect([within, asked]).toEqual([launchCatalogue.map(({ id }) => id), 0]);
@@ -42,9 +42,9 @@ describe('a changed catalogue', () => {
   });
 
   test('is shown at once where the clock was set back', async () => {
-    const { world, shown } = await scene();
+    const { context, shown } = await scene();
 
-    world.moveClock(-1);
+    context.moveClock(-1);
 
     expect(await shown()).toContain(35);
   });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { emailClaimKey, readClaim } from '#repositories/unique-keys.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { apiOf } from '#test/support/api.ts';
 import { overtaken } from '#test/support/overtaken.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const registration = (email: string, username: string) => ({ email, username, password, confirm_password: password });
 
 test('a registration that another of its address overtakes makes the same calls whether the address is free, taken or waiting', async () => {
-  const { ports, calls, published, ...world } = aWorld();
+  const { ports, calls, published, ...context } = aTestContext();
   const { call } = apiOf(ports);
-  await aUser({ ports, calls, published, ...world });
+  await aUser({ ports, calls, published, ...context });
   await call('registerUser', registration('waiting@example.com', 'waiting'));
 
   const seen = [];
@@ -34,19 +34,19 @@ test('a registration that another of its address overtakes makes the same calls 
 });
 
 test('a registration that was overtaken has the mail sent for the account that stands', async () => {
-  const { ports, published } = aWorld();
+  const { ports, published } = aTestContext();
   const { call } = apiOf(ports);
   const late = overtaken(ports, () => call('registerUser', registration('ann@example.com', 'first')));
 
   await apiOf(late).call('registerUser', registration('ann@example.com', 'second'));
 
-  const standing = await readClaim(ports.database, await emailClaimKey(ports.keys, 'ann@example.com'));
+  const standing = await readUniqueKey(ports.database, await emailKey(ports.hashes, 'ann@example.com'));
   const told = { name: 'account.registered', detail: { userId: standing?.userId } };
   expect(published).toEqual([told, told]);
 });
 
 test('a registration that loses to others again and again is a fault, and nothing of it stands', async () => {
-  const { ports, calls, published } = aWorld();
+  const { ports, calls, published } = aTestContext();
   const transact = async () => {
     calls.push('transact');
     return { isWritten: false as const, reasons: [] };
@@ -57,6 +57,6 @@ test('a registration that loses to others again and again is a fault, and nothin
 
   expect(reply).toMatchObject({ status: 500, body: { code: 'server_error' } });
   expect(calls.filter((call) => call !== 'get users')).toEqual(Array(8).fill('transact'));
-  expect(await readClaim(ports.database, await emailClaimKey(ports.keys, 'ann@example.com'))).toBeNull();
+  expect(await readUniqueKey(ports.database, await emailKey(ports.hashes, 'ann@example.com'))).toBeNull();
   expect(published).toEqual([]);
 });

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
 import type { FailureRow } from '#contract/failures.ts';
 import { failures } from '#contract/failures.ts';
-import { emailClaimKey, readClaim } from '#repositories/unique-keys.ts';
-import { oracleScene } from '#test/support/compat-fixture.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
+import { compatFixture } from '#test/support/compat-fixture.ts';
 import { situations } from '#test/unit/compat/catalogue.ts';
 import { provocations } from '#test/unit/compat/provocations.ts';
 import { screens } from '#test/unit/compat/screens.ts';
 
 /** The scene of the recordings, with the links that its people would find in their mail. */
 const sceneWithLinks = async () => {
-  const scene = await oracleScene();
+  const scene = await compatFixture();
   const { ports, ann, tokens } = scene;
-  const bob = await readClaim(ports.database, await emailClaimKey(ports.keys, 'bob@example.com'));
+  const bob = await readUniqueKey(ports.database, await emailKey(ports.hashes, 'bob@example.com'));
   const [uid, now] = [bob?.userId ?? '', ports.clock.now()];
-  const resetAt = async (at: Date) => `${ann.id}.${await linkToken(ports.keys, ann, 'reset', at)}`;
+  const resetAt = async (at: Date) => `${ann.id}.${await linkToken(ports.hashes, ann, 'reset', at)}`;
   const links: Record<string, string> = {
     $uid: uid,
-    $verify: await linkToken(ports.keys, { id: uid, linkCounter: 0 }, 'verify', now),
+    $verify: await linkToken(ports.hashes, { id: uid, linkCounter: 0 }, 'verify', now),
     $reset: await resetAt(now),
     $late: await resetAt(new Date(now.getTime() - 3_600_000)),
   };
@@ -36,7 +36,7 @@ describe('the error catalogue: what the API answers, the screens of the specific
   });
 
   test('token_not_valid on user call: an ended session answers that code, so the page signs out', async () => {
-    const { api, tokens } = await oracleScene();
+    const { api, tokens } = await compatFixture();
     await api.call('logout', { refresh_token: tokens.$refresh }, tokens.$access);
 
     const reply = await api.call('getUser', undefined, tokens.$access);
@@ -45,7 +45,7 @@ describe('the error catalogue: what the API answers, the screens of the specific
   });
 
   test('a fault of ours shows no word of what broke', async () => {
-    const scene = await oracleScene();
+    const scene = await compatFixture();
 
     const { body } = await provocations.server_error(scene);
 
@@ -58,7 +58,7 @@ describe('the table of failures', () => {
   const rows: Record<string, FailureRow> = failures;
 
   test.each(Object.entries(provocations))('%s is met by a request, in its status and code', async (name, provoke) => {
-    const scene = await oracleScene();
+    const scene = await compatFixture();
 
     const { status, body } = await provoke(scene);
 

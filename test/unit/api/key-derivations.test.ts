@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Passwords } from '#ports/ports.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, lightPasswords, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, lightPasswords, password } from '#test/support/test-context.ts';
 
-/** A world that counts how often a key is derived from a password, which is what a sign-in costs. */
+/** A context that counts how often a key is derived from a password, which is what a sign-in costs. */
 const counted = async () => {
   const derivations: string[] = [];
   const passwords: Passwords = {
@@ -16,10 +16,10 @@ const counted = async () => {
       return lightPasswords.verify(text, hash);
     },
   };
-  const world = aWorld({ passwords });
-  await aUser(world);
+  const context = aTestContext({ passwords });
+  await aUser(context);
   derivations.length = 0;
-  return { api: apiOf(world.ports), derivations };
+  return { api: apiOf(context.ports), derivations };
 };
 
 describe('a sign-in derives exactly one key', () => {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { launchCatalogue } from '#domain/catalogue.ts';
 import { reconcileLocations } from '#functions/reactions/reconcile-locations.ts';
-import { readBook } from '#repositories/locations.ts';
+import { readUserLocations } from '#repositories/locations.ts';
 import { serverItem } from '#repositories/servers.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aSubscription, becomePaying } from '#test/support/customer.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const everyId = launchCatalogue.map(({ id }) => id);
 
 /** Ann, who pays this much, and Bob, who chose location 7. */
 const scene = async (amountCents = 0) => {
-  const world = aWorld();
-  const { ports } = world;
+  const context = aTestContext();
+  const { ports } = context;
   const api = apiOf(ports);
-  const ann = await aUser(world);
-  await aUser(world, 'bob');
+  const ann = await aUser(context);
+  await aUser(context, 'bob');
   if (amountCents > 0) await becomePaying(ports, ann, amountCents);
   const { access } = await api.signIn('ann@example.com', password);
   const bob = await api.signIn('bob@example.com', password);
@@ -26,7 +26,7 @@ const scene = async (amountCents = 0) => {
     return reconcileLocations({ name: 'locations.chosen', detail: { userId: ann.id } }, ports, occurrence);
   };
   const choose = async (ids: readonly number[]) => {
-    world.moveClock(1_000);
+    context.moveClock(1_000);
     await api.call('selectServers', { server_ids: ids }, access);
   };
   const listOf = async (isPaid: boolean) => {
@@ -37,12 +37,12 @@ const scene = async (amountCents = 0) => {
   const mark = (ids: unknown, paid: unknown = true) =>
     api.call('updateSubscribed', { location_ids: ids, paid }, access);
   const bobs = async () => (await api.call('listSubscribed', undefined, bob.access)).body.list;
-  return { world, ...api, ann, access, settle, choose, listOf, remove, mark, bobs };
+  return { context, ...api, ann, access, settle, choose, listOf, remove, mark, bobs };
 };
 
 describe('giving up locations', () => {
   test('frees their places for the newest other choice', async () => {
-    const { choose, settle, remove, listOf, world, ann } = await scene(200);
+    const { choose, settle, remove, listOf, context, ann } = await scene(200);
     await choose([1, 2]);
     await settle();
     await choose([3]);
@@ -51,7 +51,7 @@ describe('giving up locations', () => {
     await settle();
 
     expect(reply.status).toBe(200);
-    expect(world.published.at(-1)).toEqual({ name: 'locations.chosen', detail: { userId: ann.id } });
+    expect(context.published.at(-1)).toEqual({ name: 'locations.chosen', detail: { userId: ann.id } });
     expect(await listOf(true)).toEqual([2, 3]);
   });
 
@@ -150,18 +150,18 @@ describe('marking locations paid', () => {
 
 describe('every location', () => {
   test('is kept as that: a server that joins the catalogue is paid too', async () => {
-    const { choose, settle, listOf, world } = await scene(800);
+    const { choose, settle, listOf, context } = await scene(800);
     await choose(everyId);
     const joined = { id: 35, location: 'Accra', country: 'GH', region: 'Africa', isFree: false } as const;
 
-    await world.ports.database.write({ kind: 'put', table: 'servers', item: serverItem(joined) });
+    await context.ports.database.write({ kind: 'put', table: 'servers', item: serverItem(joined) });
     await settle();
 
     expect(await listOf(true)).toEqual([...everyId, 35]);
   });
 
   test('is no more once one is given up, and the others stay', async () => {
-    const { choose, settle, remove, listOf, world, ann } = await scene(800);
+    const { choose, settle, remove, listOf, context, ann } = await scene(800);
     await choose(everyId);
     await settle();
 
@@ -169,7 +169,7 @@ describe('every location', () => {
     await settle();
 
     expect(await listOf(true)).toEqual(everyId.filter((id) => id !== 4));
-    expect((await readBook(world.ports.database, ann.id)).book.takesAll).toBe(false);
+    expect((await readUserLocations(context.ports.database, ann.id)).locations.takesAll).toBe(false);
   });
 
   test('of a plan for two are two', async () => {
@@ -212,16 +212,16 @@ describe('what the page believes of its subscription', () => {
   });
 
   test.each(wishes)('makes a paying one looked up at the provider, and changes nothing by itself: %j', async (wish) => {
-    const { call, access, world } = await scene(200);
-    world.moveClock(60_000);
-    world.ports.provider.listSubscriptions = async () => [aSubscription(200)];
-    world.ports.provider.listCharges = async () => [];
+    const { call, access, context } = await scene(200);
+    context.moveClock(60_000);
+    context.ports.provider.listSubscriptions = async () => [aSubscription(200)];
+    context.ports.provider.listCharges = async () => [];
     const before = await call('getUser', undefined, access);
 
     const reply = await call('updateUser', { ...said, ...wish }, access);
 
     expect(before.body).toMatchObject({ subscription: true, subscription_amount: 200 });
     expect(reply).toEqual(before);
-    expect(world.published.map(({ name }) => name)).toContain('subscription.synced');
+    expect(context.published.map(({ name }) => name)).toContain('subscription.synced');
   });
 });

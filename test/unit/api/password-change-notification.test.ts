@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const newPassword = 'Newer-pass-1';
 
-/** Somebody signed in, in a world whose bus can be down. */
+/** Somebody signed in, in a context whose bus can be down. */
 const scene = async () => {
-  const world = aWorld();
-  const user = await aUser(world);
-  const { access } = await apiOf(world.ports).signIn(user.email, password);
+  const context = aTestContext();
+  const user = await aUser(context);
+  const { access } = await apiOf(context.ports).signIn(user.email, password);
   const publish = async (): Promise<never> => {
     throw new Error('the bus is down');
   };
-  const dying = apiOf({ ...world.ports, bus: { publish } });
-  const told = () => world.published.filter(({ name }) => name === 'password.changed').length;
-  return { world, user, access, dying, api: apiOf(world.ports), told };
+  const dying = apiOf({ ...context.ports, bus: { publish } });
+  const told = () => context.published.filter(({ name }) => name === 'password.changed').length;
+  return { context, user, access, dying, api: apiOf(context.ports), told };
 };
 
 describe('a password that was changed by a call that told nobody', () => {
@@ -31,9 +31,9 @@ describe('a password that was changed by a call that told nobody', () => {
   });
 
   test('is neither told nor changed for whoever knows neither the old one nor the new one', async () => {
-    const { access, api, dying, told, user, world } = await scene();
+    const { access, api, dying, told, user, context } = await scene();
     await dying.call('changePassword', { old_password: password, new_password: newPassword }, access);
-    const before = await readUser(world.ports, user.id);
+    const before = await readUser(context.ports, user.id);
 
     const { status } = await api.call(
       'changePassword',
@@ -43,15 +43,15 @@ describe('a password that was changed by a call that told nobody', () => {
 
     expect(status).toBe(400);
     expect(told()).toBe(0);
-    expect(await readUser(world.ports, user.id)).toEqual(before);
+    expect(await readUser(context.ports, user.id)).toEqual(before);
   });
 
   test.each([
     ['again with the same password is refused, and it is told', newPassword, 1],
     ['with another password is refused, and nothing is told', 'Guess-pass-1', 0],
   ])('by a link: the link %s', async (_what, asked, expected) => {
-    const { api, dying, told, user, world } = await scene();
-    const token = `${user.id}.${await linkToken(world.ports.keys, user, 'reset', world.ports.clock.now())}`;
+    const { api, dying, told, user, context } = await scene();
+    const token = `${user.id}.${await linkToken(context.ports.hashes, user, 'reset', context.ports.clock.now())}`;
     const bodyOf = (text: string) => ({ token, new_password: text, confirm_password: text });
     await dying.call('resetPassword', bodyOf(newPassword));
 
@@ -62,10 +62,10 @@ describe('a password that was changed by a call that told nobody', () => {
   });
 
   test('by a link: no other link tells it, though who holds it knows the password', async () => {
-    const { api, dying, told, user, world } = await scene();
-    const at = world.ports.clock.now();
+    const { api, dying, told, user, context } = await scene();
+    const at = context.ports.clock.now();
     const linkOf = async (linkCounter: number) =>
-      `${user.id}.${await linkToken(world.ports.keys, { id: user.id, linkCounter }, 'reset', at)}`;
+      `${user.id}.${await linkToken(context.ports.hashes, { id: user.id, linkCounter }, 'reset', at)}`;
     const bodyOf = (token: string) => ({ token, new_password: newPassword, confirm_password: newPassword });
     await dying.call('resetPassword', bodyOf(await linkOf(user.linkCounter)));
 

@@ -3,7 +3,7 @@ import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { EventMetadata } from '#ports/ports.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const newer = 'Newer-pass-1';
 const weak: [string, string[]][] = [
@@ -15,17 +15,17 @@ const weak: [string, string[]][] = [
 ];
 
 const scene = async () => {
-  const world = aWorld();
-  const { ports } = world;
+  const context = aTestContext();
+  const { ports } = context;
   const api = apiOf(ports);
-  const ann = await aUser(world);
+  const ann = await aUser(context);
   const bob = { email: 'bob@example.com', username: 'bob', password, confirm_password: password };
   await api.call('registerUser', bob);
-  world.published.length = 0;
+  context.published.length = 0;
 
   /** Delivers everything published, each event `times` times, as the bus may. */
   const deliver = async (times = 1) => {
-    for (const [index, event] of world.published.splice(0).entries()) {
+    for (const [index, event] of context.published.splice(0).entries()) {
       const metadata: EventMetadata = { id: `evt_${index}_${ports.clock.now().getTime()}`, at: ports.clock.now() };
       // The reactions table says which of these sendMail gets; here it is every one of them.
       for (let time = 0; time < times; time += 1)
@@ -36,7 +36,7 @@ const scene = async () => {
   const askForLink = async () => {
     await api.call('requestReset', { email: 'ann@example.com' });
     await deliver();
-    const url = new URL(/https?:\/\/\S+/.exec(world.mails.at(-1)?.text ?? '')?.[0] ?? '');
+    const url = new URL(/https?:\/\/\S+/.exec(context.mails.at(-1)?.text ?? '')?.[0] ?? '');
     return url.searchParams.get('trcyeiheh') ?? '';
   };
   const reset = (token: string, text = newer) =>
@@ -44,18 +44,18 @@ const scene = async () => {
   const change = (access: string, text = newer, old = password) =>
     api.call('changePassword', { old_password: old, new_password: text }, access);
   const signIn = () => api.signIn('ann@example.com', password);
-  return { world, ...api, ann, deliver, askForLink, reset, change, signInAnn: signIn };
+  return { context, ...api, ann, deliver, askForLink, reset, change, signInAnn: signIn };
 };
 
 describe('asking for a reset link', () => {
   test('answers, publishes and calls the same for a known, an unknown and an unconfirmed address', async () => {
-    const { world, call } = await scene();
+    const { context, call } = await scene();
 
     const told = [];
     for (const email of ['ann@example.com', 'nobody@example.com', 'bob@example.com']) {
-      world.calls.length = 0;
+      context.calls.length = 0;
       const reply = await call('requestReset', { email });
-      told.push([reply, [...world.calls], world.published.splice(0).map(({ name }) => name)]);
+      told.push([reply, [...context.calls], context.published.splice(0).map(({ name }) => name)]);
     }
 
     expect(told[0]).toMatchObject([{ status: 200, body: { detail: 'Reset Link Sent!' } }, [], ['reset.requested']]);
@@ -64,22 +64,22 @@ describe('asking for a reset link', () => {
   });
 
   test('puts no address on the bus', async () => {
-    const { world, call } = await scene();
+    const { context, call } = await scene();
 
     await call('requestReset', { email: 'ann@example.com' });
 
-    expect(JSON.stringify(world.published)).not.toMatch(/ann|example/);
+    expect(JSON.stringify(context.published)).not.toMatch(/ann|example/);
   });
 
   test('mails the stored address alone, once however often the event is delivered', async () => {
-    const { world, call, deliver } = await scene();
+    const { context, call, deliver } = await scene();
     await call('requestReset', { email: ' ANN@Example.com' });
     await call('requestReset', { email: 'nobody@example.com' });
     await call('requestReset', { email: 'bob@example.com' });
 
     await deliver(2);
 
-    expect(world.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(context.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['ann@example.com', 'Set a new Pazia password'],
     ]);
   });
@@ -87,15 +87,15 @@ describe('asking for a reset link', () => {
   test.each(['host', 'x-forwarded-host', 'x-forwarded-proto', 'origin', 'referer', 'forwarded'])(
     'links to our own site, whatever %s says',
     async (header) => {
-      const { world, send, deliver } = await scene();
+      const { context, send, deliver } = await scene();
       const body = JSON.stringify({ email: 'ann@example.com' });
 
       await send('requestReset', { body, headers: { [header]: 'https://evil.example' } });
       await deliver();
 
-      const mail = world.mails.at(-1);
+      const mail = context.mails.at(-1);
       const links = [...`${mail?.text} ${mail?.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([url]) => new URL(url));
-      expect(new Set(links.map(({ origin }) => origin))).toEqual(new Set([world.ports.settings.siteUrl]));
+      expect(new Set(links.map(({ origin }) => origin))).toEqual(new Set([context.ports.settings.siteUrl]));
       expect(links.some(({ pathname }) => pathname === '/password-reset')).toBe(true);
     },
   );
@@ -136,10 +136,10 @@ describe('a reset link', () => {
     [59 * 60, 200, 'Password updated successfully!'],
     [60 * 60, 400, 'This link has expired. Please ask for a new one.'],
   ])('%d seconds old answers %d', async (seconds, status, detail) => {
-    const { world, askForLink, reset } = await scene();
+    const { context, askForLink, reset } = await scene();
     const token = await askForLink();
 
-    world.moveClock(seconds * 1_000);
+    context.moveClock(seconds * 1_000);
 
     expect(await reset(token)).toMatchObject({ status, body: { detail } });
   });
@@ -155,9 +155,9 @@ describe('a reset link', () => {
   });
 
   test('stays good when another is asked for, until one of them is used', async () => {
-    const { world, askForLink, reset } = await scene();
+    const { context, askForLink, reset } = await scene();
     const first = await askForLink();
-    world.moveClock(60_000);
+    context.moveClock(60_000);
     const second = await askForLink();
 
     const used = await reset(first);
@@ -207,9 +207,9 @@ describe('changing the password', () => {
   test.each(['Wrong-pass-1', 'demo-pass-1', ' Demo-pass-1', 'Demo-pass-1 '])(
     'with the wrong old password %j is refused and nothing is written',
     async (old) => {
-      const { world, ann, change, signInAnn } = await scene();
+      const { context, ann, change, signInAnn } = await scene();
       const { access } = await signInAnn();
-      const before = await readUser(world.ports, ann.id);
+      const before = await readUser(context.ports, ann.id);
 
       const reply = await change(access, newer, old);
 
@@ -217,8 +217,8 @@ describe('changing the password', () => {
         status: 400,
         body: { code: 'old_password_wrong', error: 'Your old password is not right.' },
       });
-      expect(await readUser(world.ports, ann.id)).toEqual(before);
-      expect(world.published).toEqual([]);
+      expect(await readUser(context.ports, ann.id)).toEqual(before);
+      expect(context.published).toEqual([]);
     },
   );
 
@@ -232,13 +232,13 @@ describe('changing the password', () => {
   });
 
   test('tells the owner once, with a way back if it was somebody else', async () => {
-    const { world, change, signInAnn, deliver } = await scene();
+    const { context, change, signInAnn, deliver } = await scene();
     const { access } = await signInAnn();
     await change(access);
 
     await deliver(2);
 
-    expect(world.mails).toMatchObject([{ to: 'ann@example.com', subject: 'Your Pazia password was changed' }]);
-    expect(world.mails[0]?.text).toContain(`${world.ports.settings.siteUrl}/forgot-password`);
+    expect(context.mails).toMatchObject([{ to: 'ann@example.com', subject: 'Your Pazia password was changed' }]);
+    expect(context.mails[0]?.text).toContain(`${context.ports.settings.siteUrl}/forgot-password`);
   });
 });

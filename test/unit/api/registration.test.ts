@@ -1,60 +1,60 @@
 import { describe, expect, test } from 'vitest';
-import { judgeLink, linkToken } from '#auth/email-link.ts';
-import { emailClaimKey, readClaim } from '#repositories/unique-keys.ts';
+import { linkToken, verifyLink } from '#auth/email-link.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import { overtaken } from '#test/support/overtaken.ts';
-import type { World } from '#test/support/test-context.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import type { TestContext } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const registration = (email: string, username: string) => ({ email, username, password, confirm_password: password });
 
 const scene = () => {
-  const world = aWorld();
-  return { world, ...apiOf(world.ports) };
+  const context = aTestContext();
+  return { context, ...apiOf(context.ports) };
 };
 
-const ownerOf = async ({ ports }: World, email: string) => {
-  const claim = await readClaim(ports.database, await emailClaimKey(ports.keys, email));
+const ownerOf = async ({ ports }: TestContext, email: string) => {
+  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
   return claim && readUser(ports, claim.userId);
 };
 
-const tokenFor = async (world: World, email: string) => {
-  const user = await ownerOf(world, email);
+const tokenFor = async (context: TestContext, email: string) => {
+  const user = await ownerOf(context, email);
   if (!user) throw new Error(`nobody owns ${email}`);
-  return { uid: user.id, token: await linkToken(world.ports.keys, user, 'verify', world.ports.clock.now()) };
+  return { uid: user.id, token: await linkToken(context.ports.hashes, user, 'verify', context.ports.clock.now()) };
 };
 
 describe('registering', () => {
   test('makes an account that has to be confirmed, and says so to the bus', async () => {
-    const { world, call } = scene();
+    const { context, call } = scene();
 
     const reply = await call('registerUser', registration('new@example.com', 'New'));
 
-    const user = await ownerOf(world, 'NEW@example.com');
+    const user = await ownerOf(context, 'NEW@example.com');
     expect(reply).toMatchObject({ status: 201, body: { detail: 'Signed Up Successfully!' } });
     expect(user).toMatchObject({ username: 'New', isVerified: false, sessions: {} });
-    expect(world.published).toEqual([{ name: 'account.registered', detail: { userId: user?.id } }]);
+    expect(context.published).toEqual([{ name: 'account.registered', detail: { userId: user?.id } }]);
   });
 
   test('with a taken address answers and calls the same as with a free one, and tells the owner', async () => {
-    const { world, call } = scene();
-    const ann = await aUser(world);
+    const { context, call } = scene();
+    const ann = await aUser(context);
 
-    world.calls.length = 0;
+    context.calls.length = 0;
     const free = await call('registerUser', registration('free@example.com', 'one'));
-    const freeCalls = world.calls.splice(0);
+    const freeCalls = context.calls.splice(0);
     const taken = await call('registerUser', registration('ann@example.com', 'two'));
 
     expect(taken).toEqual(free);
-    expect(world.calls).toEqual(freeCalls);
-    expect(world.published.at(-1)).toEqual({ name: 'registration.repeated', detail: { userId: ann.id } });
-    expect(await ownerOf(world, 'ann@example.com')).toMatchObject({ id: ann.id, username: 'ann' });
+    expect(context.calls).toEqual(freeCalls);
+    expect(context.published.at(-1)).toEqual({ name: 'registration.repeated', detail: { userId: ann.id } });
+    expect(await ownerOf(context, 'ann@example.com')).toMatchObject({ id: ann.id, username: 'ann' });
   });
 
   test('twice with the same name looks the same for a taken and for a free address', async () => {
-    const { world, call } = scene();
-    await aUser(world);
+    const { context, call } = scene();
+    await aUser(context);
 
     const answers = [];
     for (const email of ['ann@example.com', 'free@example.com'])
@@ -67,8 +67,8 @@ describe('registering', () => {
   test.each(['ann', 'ANN', 'Ａnn'])(
     'with the taken username %s is refused in the words of the screen',
     async (name) => {
-      const { world, call } = scene();
-      await aUser(world);
+      const { context, call } = scene();
+      await aUser(context);
 
       const reply = await call('registerUser', registration('new@example.com', name));
 
@@ -77,19 +77,19 @@ describe('registering', () => {
   );
 
   test('again before confirming replaces the account and frees nothing to strangers', async () => {
-    const { world, call } = scene();
+    const { context, call } = scene();
     await call('registerUser', registration('new@example.com', 'one'));
-    const first = await ownerOf(world, 'new@example.com');
+    const first = await ownerOf(context, 'new@example.com');
 
     await call('registerUser', registration('new@example.com', 'two'));
 
-    expect(await ownerOf(world, 'new@example.com')).toMatchObject({ username: 'two' });
-    expect(await readUser(world.ports, first?.id ?? '')).toBeNull();
+    expect(await ownerOf(context, 'new@example.com')).toMatchObject({ username: 'two' });
+    expect(await readUser(context.ports, first?.id ?? '')).toBeNull();
     expect((await call('registerUser', registration('other@example.com', 'one'))).status).toBe(400);
   });
 
   test('a hundred times at once leaves one account of a name, and one of an address', async () => {
-    const { world, call } = scene();
+    const { context, call } = scene();
     const spellings = ['Zoe', 'zoe', 'ZOE', 'ｚoe'];
     const together = Array.from({ length: 100 }, (_, index) => index);
 
@@ -99,11 +99,11 @@ describe('registering', () => {
     await Promise.all(together.map((index) => call('registerUser', registration('yan@example.com', `yan${index}`))));
 
     expect(names.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await ownerOf(world, 'yan@example.com')).not.toBeNull();
+    expect(await ownerOf(context, 'yan@example.com')).not.toBeNull();
   });
 
   test('with a weak password tells the rule, and nothing is written', async () => {
-    const { world, call } = scene();
+    const { context, call } = scene();
 
     const reply = await call('registerUser', {
       ...registration('new@example.com', 'new'),
@@ -115,7 +115,7 @@ describe('registering', () => {
       'Password must contain at least one uppercase letter.',
       'Password must contain at least one special character.',
     ]);
-    expect(world.calls).toEqual([]);
+    expect(context.calls).toEqual([]);
   });
 
   test('with two different passwords is refused', async () => {
@@ -132,9 +132,9 @@ describe('registering', () => {
 
 describe('the confirmation link', () => {
   test('lets the user sign in, and says so again when it is opened twice', async () => {
-    const { world, call, signIn } = scene();
+    const { context, call, signIn } = scene();
     await call('registerUser', registration('new@example.com', 'new'));
-    const link = await tokenFor(world, 'new@example.com');
+    const link = await tokenFor(context, 'new@example.com');
 
     const replies = [await call('verifyEmail', link), await call('verifyEmail', link)];
 
@@ -146,34 +146,34 @@ describe('the confirmation link', () => {
   });
 
   test('fifty times at once has one effect', async () => {
-    const { world, call } = scene();
+    const { context, call } = scene();
     await call('registerUser', registration('new@example.com', 'new'));
-    const link = await tokenFor(world, 'new@example.com');
+    const link = await tokenFor(context, 'new@example.com');
 
     const replies = await Promise.all(Array.from({ length: 50 }, () => call('verifyEmail', link)));
 
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await ownerOf(world, 'new@example.com')).toMatchObject({ linkCounter: 1, isVerified: true });
+    expect(await ownerOf(context, 'new@example.com')).toMatchObject({ linkCounter: 1, isVerified: true });
   });
 
   test('dies with its account, even while it is being used, when the address is registered anew', async () => {
-    const { world, call } = scene();
+    const { context, call } = scene();
     await call('registerUser', registration('new@example.com', 'first'));
-    const link = await tokenFor(world, 'new@example.com');
-    const late = overtaken(world.ports, () => call('registerUser', registration('new@example.com', 'second')));
+    const link = await tokenFor(context, 'new@example.com');
+    const late = overtaken(context.ports, () => call('registerUser', registration('new@example.com', 'second')));
 
     const reply = await apiOf(late).call('verifyEmail', link);
 
     expect(reply).toMatchObject({ status: 400, body: { code: 'link_not_valid' } });
-    expect(await ownerOf(world, 'new@example.com')).toMatchObject({ username: 'second', isVerified: false });
+    expect(await ownerOf(context, 'new@example.com')).toMatchObject({ username: 'second', isVerified: false });
   });
 
   test('dies after a day', async () => {
-    const { world, call } = scene();
+    const { context, call } = scene();
     await call('registerUser', registration('new@example.com', 'new'));
-    const link = await tokenFor(world, 'new@example.com');
+    const link = await tokenFor(context, 'new@example.com');
 
-    world.moveClock(24 * 3_600_000);
+    context.moveClock(24 * 3_600_000);
 
     expect((await call('verifyEmail', link)).body.code).toBe('link_expired');
   });
@@ -184,30 +184,30 @@ describe('the confirmation link', () => {
     ['no time', { token: 'x.y' }],
     ['no code', { token: '1795262400' }],
   ])('of %s is not valid', async (_what, change) => {
-    const { world, call } = scene();
+    const { context, call } = scene();
     await call('registerUser', registration('new@example.com', 'new'));
-    const link = await tokenFor(world, 'new@example.com');
+    const link = await tokenFor(context, 'new@example.com');
 
     expect((await call('verifyEmail', { ...link, ...change })).body.code).toBe('link_not_valid');
   });
 
   test('of one purpose does not serve another', async () => {
-    const { ports } = aWorld();
+    const { ports } = aTestContext();
     const owner = { id: 'usr_1', linkCounter: 0 };
 
-    const token = await linkToken(ports.keys, owner, 'reset', ports.clock.now());
+    const token = await linkToken(ports.hashes, owner, 'reset', ports.clock.now());
 
-    expect(await judgeLink(ports.keys, owner, 'verify', token, ports.clock.now())).toBe('not_valid');
-    expect(await judgeLink(ports.keys, owner, 'reset', token, ports.clock.now())).toBe('good');
+    expect(await verifyLink(ports.hashes, owner, 'verify', token, ports.clock.now())).toBe('not_valid');
+    expect(await verifyLink(ports.hashes, owner, 'reset', token, ports.clock.now())).toBe('good');
   });
 
   test('an account that nobody confirms is gone after seven days, and its name is free', async () => {
-    const { world, call } = scene();
+    const { context, call } = scene();
     await call('registerUser', registration('new@example.com', 'new'));
 
-    world.moveClock(7 * 86_400_000 + 1_000);
+    context.moveClock(7 * 86_400_000 + 1_000);
 
-    expect(await ownerOf(world, 'new@example.com')).toBeNull();
+    expect(await ownerOf(context, 'new@example.com')).toBeNull();
     expect((await call('registerUser', registration('other@example.com', 'new'))).status).toBe(201);
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld } from '#test/support/test-context.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
 
 const newPassword = 'Newer-pass-1';
 
 /** A reset by a good link, with the second password as given, from that origin. */
 const scene = async () => {
-  const world = aWorld();
-  const { ports } = world;
-  const user = await aUser(world);
-  const token = `${user.id}.${await linkToken(ports.keys, user, 'reset', ports.clock.now())}`;
+  const context = aTestContext();
+  const { ports } = context;
+  const user = await aUser(context);
+  const token = `${user.id}.${await linkToken(ports.hashes, user, 'reset', ports.clock.now())}`;
   const reset = (again = newPassword, headers: Record<string, string> = {}) =>
     apiOf(ports).send('resetPassword', {
       body: JSON.stringify({ new_password: newPassword, confirm_password: again, token }),
       headers,
     });
-  return { world, user, reset };
+  return { context, user, reset };
 };
 
 describe('a reset', () => {
@@ -28,18 +28,18 @@ describe('a reset', () => {
   });
 
   test('is told, with whose password it is and nothing else', async () => {
-    const { world, user, reset } = await scene();
-    world.published.length = 0;
+    const { context, user, reset } = await scene();
+    context.published.length = 0;
 
     await reset();
 
-    expect(world.published).toEqual([{ name: 'password.changed', detail: { userId: user.id } }]);
+    expect(context.published).toEqual([{ name: 'password.changed', detail: { userId: user.id } }]);
   });
 
   test('makes a known device of a browser', async () => {
-    const { world, reset } = await scene();
+    const { context, reset } = await scene();
 
-    const { cookies } = await reset(newPassword, { origin: world.ports.settings.siteUrl });
+    const { cookies } = await reset(newPassword, { origin: context.ports.settings.siteUrl });
 
     expect(cookies).toEqual([expect.stringMatching(/^device=dev_/)]);
   });

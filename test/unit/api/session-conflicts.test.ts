@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { Ports } from '#ports/ports.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const credentials = { email: 'ann@example.com', password };
 
 /** Ann signed in, and the same API in front of other ports. */
 const scene = async () => {
-  const world = aWorld();
-  const api = apiOf(world.ports);
-  await aUser(world);
+  const context = aTestContext();
+  const api = apiOf(context.ports);
+  await aUser(context);
   const pair = await api.signIn(credentials.email, password);
-  const apiOn = (substitutes: Partial<Ports>) => apiOf({ ...world.ports, ...substitutes });
-  return { world, api, pair, apiOn };
+  const apiOn = (substitutes: Partial<Ports>) => apiOf({ ...context.ports, ...substitutes });
+  return { context, api, pair, apiOn };
 };
 
 describe('of calls of the same moment', () => {
   test('a sign-in with the old password stays out when the password changes first', async () => {
-    const { world, api, pair, apiOn } = await scene();
+    const { context, api, pair, apiOn } = await scene();
     const verify: Ports['passwords']['verify'] = async (text, hash) => {
-      const isRight = await world.ports.passwords.verify(text, hash);
+      const isRight = await context.ports.passwords.verify(text, hash);
       await api.call('changePassword', { old_password: password, new_password: 'Newer-pass-1' }, pair.access);
       return isRight;
     };
 
-    const reply = await apiOn({ passwords: { ...world.ports.passwords, verify } }).call('createToken', credentials);
+    const reply = await apiOn({ passwords: { ...context.ports.passwords, verify } }).call('createToken', credentials);
 
     expect(reply).toMatchObject({ status: 401, body: { code: 'no_active_account' } });
   });
@@ -43,14 +43,14 @@ describe('of calls of the same moment', () => {
   });
 
   test('a change of the password that comes second finds the old password wrong', async () => {
-    const { world, api, pair, apiOn } = await scene();
+    const { context, api, pair, apiOn } = await scene();
     const asked = { old_password: password, new_password: 'Newer-pass-1' };
     const hash: Ports['passwords']['hash'] = async (text) => {
       await api.call('changePassword', { ...asked, new_password: 'First-pass-1' }, pair.access);
-      return world.ports.passwords.hash(text);
+      return context.ports.passwords.hash(text);
     };
 
-    const second = await apiOn({ passwords: { ...world.ports.passwords, hash } }).call(
+    const second = await apiOn({ passwords: { ...context.ports.passwords, hash } }).call(
       'changePassword',
       asked,
       pair.access,
@@ -61,15 +61,15 @@ describe('of calls of the same moment', () => {
   });
 
   test('a refresh that always comes second looks three times, and then it is our fault', async () => {
-    const { world, pair, apiOn } = await scene();
-    world.calls.length = 0;
+    const { context, pair, apiOn } = await scene();
+    context.calls.length = 0;
 
-    const { status } = await apiOn({ database: { ...world.ports.database, write: async () => false } }).call(
+    const { status } = await apiOn({ database: { ...context.ports.database, write: async () => false } }).call(
       'refreshToken',
       { refresh: pair.refresh },
     );
 
     expect(status).toBe(500);
-    expect(world.calls).toEqual(['get users', 'get users', 'get users']);
+    expect(context.calls).toEqual(['get users', 'get users', 'get users']);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const scene = async () => {
-  const world = aWorld();
-  const api = apiOf(world.ports);
-  const user = await aUser(world);
-  return { world, user, ...api, ...(await api.signIn('ann@example.com', password)) };
+  const context = aTestContext();
+  const api = apiOf(context.ports);
+  const user = await aUser(context);
+  return { context, user, ...api, ...(await api.signIn('ann@example.com', password)) };
 };
 
 const notValid = (message: string) => ({
@@ -20,7 +20,7 @@ const challenge = { 'WWW-Authenticate': 'Bearer realm="api"' };
 
 describe('signing in', () => {
   test('refuses a wrong password, an unknown address and an unconfirmed one in one way, with the same calls', async () => {
-    const { world, call } = await scene();
+    const { context, call } = await scene();
     const other = { username: 'bob', password, confirm_password: password };
     await call('registerUser', { ...other, email: 'bob@example.com' });
 
@@ -31,8 +31,8 @@ describe('signing in', () => {
     ];
     const told = [];
     for (const attempt of attempts) {
-      world.calls.length = 0;
-      told.push([await call('createToken', attempt), [...world.calls]]);
+      context.calls.length = 0;
+      told.push([await call('createToken', attempt), [...context.calls]]);
     }
 
     expect(told[0]?.[0]).toMatchObject({ status: 401, body: { detail: noAccount }, headers: challenge });
@@ -41,25 +41,25 @@ describe('signing in', () => {
   });
 
   test('keeps ten sessions and drops the oldest', async () => {
-    const { world, user, access, call, signIn } = await scene();
+    const { context, user, access, call, signIn } = await scene();
 
     for (let count = 0; count < 10; count += 1) {
-      world.moveClock(1_000);
+      context.moveClock(1_000);
       await signIn('ann@example.com', password);
     }
 
-    expect(Object.keys((await readUser(world.ports, user.id))?.sessions ?? {})).toHaveLength(10);
+    expect(Object.keys((await readUser(context.ports, user.id))?.sessions ?? {})).toHaveLength(10);
     expect((await call('getUser', undefined, access)).status).toBe(401);
   });
 });
 
 describe('refreshing', () => {
   test('gives the next pair, and the same pair again when its answer was lost', async () => {
-    const { world, refresh, call } = await scene();
+    const { context, refresh, call } = await scene();
 
-    world.moveClock(60_000);
+    context.moveClock(60_000);
     const first = await call('refreshToken', { refresh });
-    world.moveClock(3_600_000);
+    context.moveClock(3_600_000);
     const again = await call('refreshToken', { refresh });
 
     expect(first.status).toBe(200);
@@ -77,12 +77,12 @@ describe('refreshing', () => {
   });
 
   test('with a spent token ends that session alone and tells the owner once', async () => {
-    const { world, user, refresh, access, call, signIn } = await scene();
+    const { context, user, refresh, access, call, signIn } = await scene();
     const elsewhere = await signIn('ann@example.com', password);
     const child = await call('refreshToken', { refresh });
     const grandchild = await call('refreshToken', { refresh: child.body.refresh });
 
-    world.moveClock(10_000);
+    context.moveClock(10_000);
     const replay = await call('refreshToken', { refresh });
     const thief = await call('refreshToken', { refresh });
 
@@ -91,7 +91,7 @@ describe('refreshing', () => {
     expect((await call('refreshToken', { refresh: grandchild.body.refresh })).status).toBe(401);
     expect((await call('getUser', undefined, access)).status).toBe(401);
     expect((await call('getUser', undefined, elsewhere.access)).status).toBe(200);
-    expect(world.published.filter(({ name }) => name === 'session.replayed')).toEqual([
+    expect(context.published.filter(({ name }) => name === 'session.replayed')).toEqual([
       { name: 'session.replayed', detail: { userId: user.id, sessionId: expect.any(String) } },
     ]);
   });
@@ -108,9 +108,9 @@ describe('refreshing', () => {
   });
 
   test('after thirty days is refused', async () => {
-    const { world, refresh, call } = await scene();
+    const { context, refresh, call } = await scene();
 
-    world.moveClock(30 * 86_400_000);
+    context.moveClock(30 * 86_400_000);
 
     expect((await call('refreshToken', { refresh })).status).toBe(401);
   });
@@ -137,8 +137,8 @@ describe('logging out', () => {
   });
 
   test("leaves somebody else's session alone", async () => {
-    const { world, access, call, signIn } = await scene();
-    await aUser(world, 'bob');
+    const { context, access, call, signIn } = await scene();
+    await aUser(context, 'bob');
     const bob = await signIn('bob@example.com', password);
 
     const reply = await call('logout', { refresh_token: bob.refresh }, access);
@@ -182,9 +182,9 @@ describe('the Authorization header', () => {
   });
 
   test('with an expired token is refused', async () => {
-    const { world, access, call } = await scene();
+    const { context, access, call } = await scene();
 
-    world.moveClock(5 * 60_000);
+    context.moveClock(5 * 60_000);
 
     expect((await call('getUser', undefined, access)).body).toMatchObject(notValid('Token is invalid or expired'));
   });

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import type { Notice, Ports } from '#ports/ports.ts';
+import type { Ports, WebhookEvent } from '#ports/ports.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 
 /** A webhook whose signature was right and of which this could be read; null where the signature was wrong. */
-const receive = async (notice: Notice | null, isBusUp = true) => {
+const receive = async (notice: WebhookEvent | null, isBusUp = true) => {
   const said: unknown[] = [];
-  const world = aWorld({ notices: { read: async () => notice } });
-  const { logger } = world.ports;
-  world.ports.logger = { ...logger, info: (sentence, fields) => void said.push([sentence, fields]) };
+  const context = aTestContext({ webhooks: { read: async () => notice } });
+  const { logger } = context.ports;
+  context.ports.logger = { ...logger, info: (sentence, fields) => void said.push([sentence, fields]) };
   if (!isBusUp)
-    world.ports.bus = {
+    context.ports.bus = {
       publish: async () => {
         throw new Error('the bus is down');
       },
     };
-  const { status, body } = await apiOf(world.ports).send('receivePaystack', { body: '{}' });
-  return { status, body, said, world };
+  const { status, body } = await apiOf(context.ports).send('receivePaystack', { body: '{}' });
+  return { status, body, said, context };
 };
 
 const ofCustomer = { event: 'charge.success', domain: 'test', kind: 'customer', customerCode: 'CUS_1' } as const;
-const ofReference = (event: string): Notice => ({ event, domain: 'test', kind: 'reference', reference: 'pay-1' });
+const ofReference = (event: string): WebhookEvent => ({ event, domain: 'test', kind: 'reference', reference: 'pay-1' });
 
 describe('a webhook', () => {
   test.each([
@@ -32,30 +32,30 @@ describe('a webhook', () => {
     ],
     ['about a charge', ofReference('charge.unheard_of'), { name: 'payment.notified', detail: { reference: 'pay-1' } }],
   ])('%s is passed on, with whom to look up and nothing else', async (_what, notice, event) => {
-    const { status, body, said, world } = await receive(notice);
+    const { status, body, said, context } = await receive(notice);
 
     expect([status, body]).toEqual([200, {}]);
-    expect(world.published).toEqual([event]);
+    expect(context.published).toEqual([event]);
     expect(said).toEqual([['a notice was passed on', { event: notice.event }]]);
   });
 
-  test.each<[string, Notice]>([
+  test.each<[string, WebhookEvent]>([
     ['that is about nobody', { event: 'transfer.success', domain: 'test', kind: 'none' }],
     ['of the other domain', { ...ofCustomer, domain: 'live' }],
     ['of no domain', { ...ofCustomer, domain: null }],
   ])('%s is taken, and nobody is told', async (_what, notice) => {
-    const { status, said, world } = await receive(notice);
+    const { status, said, context } = await receive(notice);
 
     expect(status).toBe(200);
-    expect(world.published).toEqual([]);
+    expect(context.published).toEqual([]);
     expect(said).toEqual([['a notice asked for nothing', { event: notice.event, domain: notice.domain }]]);
   });
 
   test('that was signed and cannot be read is no JSON', async () => {
-    const { status, body, world } = await receive({ event: 'unknown', domain: null, kind: 'malformed' });
+    const { status, body, context } = await receive({ event: 'unknown', domain: null, kind: 'malformed' });
 
     expect([status, body.code]).toEqual([400, 'parse_error']);
-    expect(world.published).toEqual([]);
+    expect(context.published).toEqual([]);
   });
 
   test('that nobody signed is refused', async () => {
@@ -66,11 +66,11 @@ describe('a webhook', () => {
 
   test('is judged by its bytes and the header that the provider sends', async () => {
     const given: unknown[] = [];
-    const read: Ports['notices']['read'] = async (bytes, header) => {
+    const read: Ports['webhooks']['read'] = async (bytes, header) => {
       given.push([Buffer.from(bytes).toString(), header]);
       return null;
     };
-    const { ports } = aWorld({ notices: { read } });
+    const { ports } = aTestContext({ webhooks: { read } });
 
     await apiOf(ports).send('receivePaystack', { body: '{ }', headers: { 'x-paystack-signature': 'abc' } });
 

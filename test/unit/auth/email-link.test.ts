@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { LinkPurpose } from '#auth/email-link.ts';
-import { judgeLink, linkToken } from '#auth/email-link.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { linkToken, verifyLink } from '#auth/email-link.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 
-const { keys } = aWorld().ports;
+const { hashes } = aTestContext().ports;
 const issuedAt = 1_800_000_000;
 const ann = { id: 'usr_a', linkCounter: 1 };
 
 const tokenOf = (owner = ann, purpose: LinkPurpose = 'reset', at = issuedAt) =>
-  linkToken(keys, owner, purpose, new Date(at * 1_000 + 999));
+  linkToken(hashes, owner, purpose, new Date(at * 1_000 + 999));
 const judge = (token: string, seconds = 0, purpose: LinkPurpose = 'reset') =>
-  judgeLink(keys, ann, purpose, token, new Date((issuedAt + seconds) * 1_000));
+  verifyLink(hashes, ann, purpose, token, new Date((issuedAt + seconds) * 1_000));
 
 describe('a mailed link', () => {
   test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Provider } from '#ports/ports.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 /** A provider whose checkouts open, except for the first few tries; nobody has paid any of them. */
 const aProvider = (base: Provider, failures: number): Provider => {
@@ -30,10 +30,10 @@ const aProvider = (base: Provider, failures: number): Provider => {
 };
 
 const scene = async (failures = 0) => {
-  const world = aWorld();
-  world.ports.provider = aProvider(world.ports.provider, failures);
-  const api = apiOf(world.ports);
-  await aUser(world);
+  const context = aTestContext();
+  context.ports.provider = aProvider(context.ports.provider, failures);
+  const api = apiOf(context.ports);
+  await aUser(context);
   const { access } = await api.signIn('ann@example.com', password);
   const start = (plan = 'explorer', amount = 200) =>
     api.call(

@@ -3,7 +3,7 @@ import type { Provider, ProviderCharge, ProviderTransaction } from '#ports/ports
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import { becomePaying, beginCheckout } from '#test/support/customer.ts';
-import { aUser, aWorld } from '#test/support/test-context.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
 
 /** What the provider says of Ann; of what is left out it says nothing. */
 export type Words = {
@@ -61,18 +61,18 @@ const saying = (words: Words, base: Provider, asked: string[]): Provider => ({
 
 /** Ann, who pays for Explorer, or has just opened a checkout for it, or both. */
 export const aCustomer = async (is: 'paying' | 'at checkout' | 'both', words: Words = {}) => {
-  const world = aWorld();
-  const { ports } = world;
+  const context = aTestContext();
+  const { ports } = context;
   const asked: string[] = [];
   ports.provider = saying(words, ports.provider, asked);
-  let user = await aUser(world);
+  let user = await aUser(context);
   if (is !== 'at checkout') user = await becomePaying(ports, user);
   if (is !== 'paying') user = await beginCheckout(ports, user, 'https://checkout.example/1');
-  world.calls.length = 0;
+  context.calls.length = 0;
   const stored = async (): Promise<User> => {
     const found = await readUser(ports, user.id);
     if (!found) throw new Error('the customer is gone');
     return found;
   };
-  return { world, ports, user, asked, stored };
+  return { context, ports, user, asked, stored };
 };

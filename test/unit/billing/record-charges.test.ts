@@ -3,15 +3,15 @@ import { recordCharges } from '#billing/record-charges.ts';
 import type { ProviderCharge } from '#ports/ports.ts';
 import type { Payment } from '#repositories/ledger.ts';
 import { addPayment, markReceiptSent, readPayment } from '#repositories/ledger.ts';
-import { aUser, aWorld } from '#test/support/test-context.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
 import { aCharge } from './customer.ts';
 
 const scene = async (...rows: Partial<Payment>[]) => {
-  const world = aWorld();
+  const context = aTestContext();
   const alarms: unknown[] = [];
-  world.ports.logger = { ...world.ports.logger, alarm: (sentence, fields) => void alarms.push([sentence, fields]) };
-  const { ports } = world;
-  const user = await aUser(world);
+  context.ports.logger = { ...context.ports.logger, alarm: (sentence, fields) => void alarms.push([sentence, fields]) };
+  const { ports } = context;
+  const user = await aUser(context);
   for (const row of rows) {
     const { reference, amountCents, currency, planCode } = aCharge('pay-1');
     await addPayment(ports.database, {
@@ -22,8 +22,8 @@ const scene = async (...rows: Partial<Payment>[]) => {
   }
   const record = (...charges: ProviderCharge[]) => recordCharges(user, charges, ports);
   const rowOf = (reference: string) => readPayment(ports.database, reference);
-  const receipts = () => world.published.filter(({ name }) => name === 'payment.recorded');
-  return { world, ports, user, alarms, record, rowOf, receipts };
+  const receipts = () => context.published.filter(({ name }) => name === 'payment.recorded');
+  return { context, ports, user, alarms, record, rowOf, receipts };
 };
 
 describe('the ledger', () => {
@@ -87,12 +87,12 @@ describe('two charges', () => {
   const later = { paidAt: '2026-11-21T12:05:00.000Z' };
 
   test('of two checkouts that stood open together are one too many: a person and the owner are told', async () => {
-    const { world, user, alarms, record, rowOf } = await scene({}, second);
+    const { context, user, alarms, record, rowOf } = await scene({}, second);
 
     await record(aCharge('pay-1'), aCharge('pay-2', later));
 
     expect(alarms).toEqual([['a customer was charged twice', { userId: user.id, reference: 'pay-2' }]]);
-    expect(world.published.filter(({ name }) => name === 'payment.duplicated')).toEqual([
+    expect(context.published.filter(({ name }) => name === 'payment.duplicated')).toEqual([
       { name: 'payment.duplicated', detail: { reference: 'pay-2' } },
     ]);
     expect((await rowOf('pay-2'))?.marks).toEqual({ duplicated: '2026-11-21T12:00:00.000Z' });

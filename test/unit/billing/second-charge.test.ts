@@ -3,7 +3,7 @@ import { recordCharges } from '#billing/record-charges.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { Ports, ProviderCharge } from '#ports/ports.ts';
 import { addPayment, readPayment } from '#repositories/ledger.ts';
-import { aUser, aWorld } from '#test/support/test-context.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
 
 const chargeOf = (reference: string, paidAt: string, amountCents = 200): ProviderCharge => ({
   reference,
@@ -16,17 +16,17 @@ const chargeOf = (reference: string, paidAt: string, amountCents = 200): Provide
 
 /** Two checkouts opened one after the other, of which the first was given up when the second was opened. */
 const scene = async (charges: ProviderCharge[]) => {
-  const world = aWorld();
-  const user = await aUser(world);
+  const context = aTestContext();
+  const user = await aUser(context);
   const checkout = { userId: user.id, currency: 'USD', origin: 'checkout', paidAt: null, receiptSentAt: null } as const;
   const [first, second] = [
     { reference: 'pay-first', planCode: 'PLN_explorer', amountCents: 200, createdAt: '2026-11-21T10:00:00.000Z' },
     { reference: 'pay-second', planCode: 'PLN_jetsetter', amountCents: 400, createdAt: '2026-11-21T10:01:00.000Z' },
   ];
-  await addPayment(world.ports.database, { ...checkout, ...first, status: 'replaced', marks: {} });
-  await addPayment(world.ports.database, { ...checkout, ...second, status: 'open', marks: {} });
-  const { ports } = world;
-  return { world, user, ports, record: (by: Ports = ports) => recordCharges(user, charges, by) };
+  await addPayment(context.ports.database, { ...checkout, ...first, status: 'replaced', marks: {} });
+  await addPayment(context.ports.database, { ...checkout, ...second, status: 'open', marks: {} });
+  const { ports } = context;
+  return { context, user, ports, record: (by: Ports = ports) => recordCharges(user, charges, by) };
 };
 
 const both = [
@@ -36,20 +36,20 @@ const both = [
 
 describe('a second charge that slips through', () => {
   test('is recorded, a person is called and the customer is told, however often it is looked at', async () => {
-    const { world, ports, record } = await scene(both);
+    const { context, ports, record } = await scene(both);
 
     await record();
     await record();
 
     expect(await readPayment(ports.database, 'pay-first')).toMatchObject({ status: 'success' });
-    expect(world.alarms).toEqual(['a checkout that was given up has been charged', 'a customer was charged twice']);
-    expect(world.published.filter(({ name }) => name === 'payment.duplicated')).toEqual([
+    expect(context.alarms).toEqual(['a checkout that was given up has been charged', 'a customer was charged twice']);
+    expect(context.published.filter(({ name }) => name === 'payment.duplicated')).toEqual([
       { name: 'payment.duplicated', detail: { reference: 'pay-first' } },
     ]);
   });
 
   test('is told after a crash of the bus in between', async () => {
-    const { world, ports, record } = await scene(both);
+    const { context, ports, record } = await scene(both);
     let isDown = true;
     const publish: Ports['bus']['publish'] = async (events) => {
       if (isDown && events.some(({ name }) => name === 'payment.duplicated')) throw new Error('the bus is down');
@@ -60,29 +60,29 @@ describe('a second charge that slips through', () => {
     isDown = false;
     await record({ ...ports, bus: { publish } });
 
-    expect(world.published).toContainEqual({ name: 'payment.duplicated', detail: { reference: 'pay-first' } });
+    expect(context.published).toContainEqual({ name: 'payment.duplicated', detail: { reference: 'pay-first' } });
   });
 
   test('is none where only the checkout that was given up is paid: it calls a person, and the customer got one plan', async () => {
-    const { world, record } = await scene([chargeOf('pay-first', '2026-11-21T10:09:00.000Z')]);
+    const { context, record } = await scene([chargeOf('pay-first', '2026-11-21T10:09:00.000Z')]);
 
     await record();
 
-    expect(world.alarms).toEqual(['a checkout that was given up has been charged']);
-    expect(world.published.map(({ name }) => name)).toEqual(['payment.recorded']);
+    expect(context.alarms).toEqual(['a checkout that was given up has been charged']);
+    expect(context.published.map(({ name }) => name)).toEqual(['payment.recorded']);
   });
 
   test('is mailed once with amount, reference and support, though its event comes twice', async () => {
-    const { world, ports, record } = await scene(both);
+    const { context, ports, record } = await scene(both);
     await record();
     const event = { name: 'payment.duplicated', detail: { reference: 'pay-first' } } as const;
 
     await sendMail(event, ports, { id: 'evt_1', at: ports.clock.now() });
     await sendMail(event, ports, { id: 'evt_2', at: ports.clock.now() });
 
-    expect(world.mails).toHaveLength(1);
+    expect(context.mails).toHaveLength(1);
     for (const part of ['pay-first', '$2.00', 'support@pazia.app', 'refund'])
-      expect(world.mails[0]?.text).toContain(part);
+      expect(context.mails[0]?.text).toContain(part);
   });
 });
 
@@ -90,16 +90,16 @@ describe('a receipt', () => {
   const recorded = { name: 'payment.recorded', detail: { reference: 'pay-second' } } as const;
 
   test('that two events ask for at the same time goes out once', async () => {
-    const { world, ports, record } = await scene(both);
+    const { context, ports, record } = await scene(both);
     await record();
 
     await Promise.all(['evt_1', 'evt_2'].map((id) => sendMail(recorded, ports, { id, at: ports.clock.now() })));
 
-    expect(world.mails).toHaveLength(1);
+    expect(context.mails).toHaveLength(1);
   });
 
   test('that went out goes out no more, though its own event comes again', async () => {
-    const { world, ports, record } = await scene(both);
+    const { context, ports, record } = await scene(both);
     await record();
     const occurrence = { id: 'evt_1', at: ports.clock.now() };
 
@@ -108,20 +108,20 @@ describe('a receipt', () => {
     await sendMail({ name: 'payment.duplicated', detail: { reference: 'pay-first' } }, ports, occurrence);
     await sendMail({ name: 'payment.duplicated', detail: { reference: 'pay-first' } }, ports, occurrence);
 
-    expect(world.mails).toHaveLength(2);
+    expect(context.mails).toHaveLength(2);
   });
 
   test('whose sending failed goes out when its event comes back', async () => {
-    const { world, ports, record } = await scene(both);
+    const { context, ports, record } = await scene(both);
     await record();
     const occurrence = { id: 'evt_1', at: ports.clock.now() };
     const send = async (): Promise<never> => {
       throw new Error('no mail server');
     };
 
-    await expect(sendMail(recorded, { ...ports, mailbox: { send } }, occurrence)).rejects.toThrow('no mail server');
+    await expect(sendMail(recorded, { ...ports, mailer: { send } }, occurrence)).rejects.toThrow('no mail server');
     await sendMail(recorded, ports, occurrence);
 
-    expect(world.mails).toHaveLength(1);
+    expect(context.mails).toHaveLength(1);
   });
 });

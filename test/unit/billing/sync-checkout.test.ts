@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 
 describe('an open checkout', () => {
   test('whose charge and subscription are there is paid, in ledger and record', async () => {
-    const { world, user, ports, asked, stored } = await aCustomer('at checkout', {
+    const { context, user, ports, asked, stored } = await aCustomer('at checkout', {
       listed: [aSubscription()],
       charges: [aCharge('pay-1')],
     });
@@ -17,10 +17,10 @@ describe('an open checkout', () => {
 
     expect(synced).toMatchObject({ reference: 'pay-1', checkoutState: 'paid' });
     expect(synced?.user).toEqual(await stored());
-    expect(await stored()).toMatchObject({ checkout: null, billing: { record: { subscription_code: 'SUB_ann' } } });
+    expect(await stored()).toMatchObject({ checkout: null, billing: { record: { subscriptionCode: 'SUB_ann' } } });
     expect(await readPayment(ports.database, 'pay-1')).toMatchObject({ status: 'success', origin: 'checkout' });
     expect(asked).toEqual(['verify pay-1', 'charges']);
-    expect(world.published).toEqual([
+    expect(context.published).toEqual([
       { name: 'payment.recorded', detail: { reference: 'pay-1' } },
       { name: 'subscription.synced', detail: { userId: user.id } },
     ]);
@@ -39,9 +39,9 @@ describe('an open checkout', () => {
     ['of the other domain', { domain: 'live' }],
     ['of another customer', { customerCode: 'CUS_bob' }],
   ])('is not paid by a charge %s, and a person is called', async (_what, transaction) => {
-    const { world, user, ports, stored } = await aCustomer('at checkout', { transaction });
+    const { context, user, ports, stored } = await aCustomer('at checkout', { transaction });
     const alarms: unknown[] = [];
-    world.ports.logger = { ...ports.logger, alarm: (sentence, fields) => void alarms.push([sentence, fields]) };
+    context.ports.logger = { ...ports.logger, alarm: (sentence, fields) => void alarms.push([sentence, fields]) };
 
     const synced = await syncCustomer(user.id, ports);
 
@@ -54,15 +54,15 @@ describe('an open checkout', () => {
     ['that was declined', 'declined', 0, 'declined'],
     ['that nobody paid for a day', 'unpaid', 1, 'abandoned'],
   ] as const)('%s is closed, in the ledger too', async (_what, status, days, state) => {
-    const { world, user, ports, stored } = await aCustomer('at checkout', { transaction: { status } });
-    world.moveClock(days * dayMs);
+    const { context, user, ports, stored } = await aCustomer('at checkout', { transaction: { status } });
+    context.moveClock(days * dayMs);
 
     const synced = await syncCustomer(user.id, ports);
 
     expect(synced).toMatchObject({ reference: 'pay-1', checkoutState: state });
     expect((await stored()).checkout).toBeNull();
     expect(await readPayment(ports.database, 'pay-1')).toMatchObject({ status: state });
-    expect(world.alarms).toEqual([]);
+    expect(context.alarms).toEqual([]);
   });
 
   test('that nobody paid yet stays, in the ledger too, and changes nothing of what is paid', async () => {

@@ -3,24 +3,24 @@ import { syncCustomer } from '#billing/sync-customer.ts';
 import { freeRecord } from '#domain/record.ts';
 import type { Ports } from '#ports/ports.ts';
 import { aSubscription } from '#test/support/customer.ts';
-import { aUser, aWorld } from '#test/support/test-context.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
 import { aCharge, aCustomer } from './customer.ts';
 
 const dayMs = 86_400_000;
 
 describe('a look at a customer', () => {
   test('is none at who is nobody, or never was a customer', async () => {
-    const world = aWorld();
-    const { id } = await aUser(world);
+    const context = aTestContext();
+    const { id } = await aUser(context);
 
-    expect(await syncCustomer('usr_0', world.ports)).toBeNull();
-    expect(await syncCustomer(id, world.ports)).toBeNull();
-    expect(world.published).toEqual([]);
+    expect(await syncCustomer('usr_0', context.ports)).toBeNull();
+    expect(await syncCustomer(id, context.ports)).toBeNull();
+    expect(context.published).toEqual([]);
   });
 
   test('at one of whom nothing is new asks no more than it must, and says that it looked', async () => {
     const over = { ...aSubscription(), code: 'SUB_over', status: 'completed' };
-    const { world, user, asked, ports } = await aCustomer('paying', { listed: [over, aSubscription()] });
+    const { context, user, asked, ports } = await aCustomer('paying', { listed: [over, aSubscription()] });
     const told: unknown[] = [];
     const bus = { publish: async (events: readonly unknown[]) => void told.push(events) };
 
@@ -28,9 +28,9 @@ describe('a look at a customer', () => {
 
     expect(synced).toMatchObject({ reference: null, checkoutState: null });
     expect(asked).toEqual([]);
-    expect(world.calls).toEqual(['get users', 'update users']);
+    expect(context.calls).toEqual(['get users', 'update users']);
     expect(told).toEqual([[{ name: 'subscription.synced', detail: { userId: user.id } }]]);
-    expect(world.alarms).toEqual([]);
+    expect(context.alarms).toEqual([]);
   });
 
   test('answers the user as stored from then on', async () => {
@@ -61,15 +61,17 @@ describe('a look at a customer', () => {
 
     await syncCustomer(user.id, ports);
 
-    expect((await stored()).billing).toMatchObject({ live: [], record: { subscription: false } });
+    expect((await stored()).billing).toMatchObject({ live: [], record: { isActive: false } });
   });
 
   test('has what would be charged beside the newest disabled, and calls a person where one is not ours', async () => {
     const newer = { ...aSubscription(), code: 'SUB_newer', createdAt: '2026-11-21T13:00:00.000Z' };
-    const foreign = { ...aSubscription(), code: 'SUB_foreign', planCode: 'PLN_other' };
-    const { world, user, asked, ports } = await aCustomer('paying', { listed: [aSubscription(), newer, foreign] });
+    const unrecognized = { ...aSubscription(), code: 'SUB_foreign', planCode: 'PLN_other' };
+    const { context, user, asked, ports } = await aCustomer('paying', {
+      listed: [aSubscription(), newer, unrecognized],
+    });
     const alarms: unknown[] = [];
-    world.ports.logger = { ...ports.logger, alarm: (sentence, fields) => void alarms.push([sentence, fields]) };
+    context.ports.logger = { ...ports.logger, alarm: (sentence, fields) => void alarms.push([sentence, fields]) };
 
     await syncCustomer(user.id, ports);
 
@@ -84,11 +86,11 @@ describe('the owner is told', () => {
     ['that the renewal failed', 'attention', 0, { name: 'renewal.failed', expiryDay: '2026-12-21' }],
     ['that it is over', 'completed', 31, { name: 'subscription.ended' }],
   ] as const)('%s, before it is written down', async (_what, status, days, { name, ...more }) => {
-    const { world, user, ports } = await aCustomer('paying', { listed: [{ ...aSubscription(), status }] });
-    world.moveClock(days * dayMs);
+    const { context, user, ports } = await aCustomer('paying', { listed: [{ ...aSubscription(), status }] });
+    context.moveClock(days * dayMs);
     const told: unknown[] = [];
     const publish: Ports['bus']['publish'] = async (events) => {
-      world.calls.push('publish');
+      context.calls.push('publish');
       told.push(...events);
     };
 
@@ -98,7 +100,7 @@ describe('the owner is told', () => {
       { name, detail: { userId: user.id, subscriptionCode: 'SUB_ann', ...more } },
       { name: 'subscription.synced', detail: { userId: user.id } },
     ]);
-    expect(world.calls.filter((call) => !call.startsWith('get'))).toEqual(['publish', 'update users', 'publish']);
+    expect(context.calls.filter((call) => !call.startsWith('get'))).toEqual(['publish', 'update users', 'publish']);
   });
 });
 
@@ -128,19 +130,19 @@ describe('charges', () => {
       aCharge('ref-2', { paidAt: '2027-01-21T12:00:05.000Z' }),
       aCharge('ref-3', { paidAt: '2027-02-21T12:00:05.000Z', planCode: 'PLN_jetsetter' }),
     ];
-    const { world, user, ports, asked, stored } = await aCustomer('paying', { listed, charges });
-    world.moveClock(30 * dayMs);
+    const { context, user, ports, asked, stored } = await aCustomer('paying', { listed, charges });
+    context.moveClock(30 * dayMs);
 
     await syncCustomer(user.id, ports);
 
-    expect((await stored()).billing.record.expiry_at).toBe('2027-02-21T12:00:00.000Z');
+    expect((await stored()).billing.record.expiresAt).toBe('2027-02-21T12:00:00.000Z');
     expect(asked).toEqual(['charges']);
   });
 });
 
 describe('a look between which and its writing another one comes', () => {
   test('is made anew after a pause of chance, whose bound doubles', async () => {
-    const { world, user, ports, stored } = await aCustomer('paying', { listed: [] });
+    const { context, user, ports, stored } = await aCustomer('paying', { listed: [] });
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValue(0.75);
     onTestFinished(() => void vi.restoreAllMocks());
     const pauses: number[] = [];
@@ -154,34 +156,34 @@ describe('a look between which and its writing another one comes', () => {
     await syncCustomer(user.id, { ...ports, clock, database: { ...ports.database, write } });
 
     expect(pauses).toEqual([0, 0.75 * 100, 0.75 * 200, 0.75 * 400]);
-    expect((await stored()).billing.record.subscription).toBe(false);
-    expect(world.published.filter(({ name }) => name === 'subscription.synced')).toHaveLength(1);
+    expect((await stored()).billing.record.isActive).toBe(false);
+    expect(context.published.filter(({ name }) => name === 'subscription.synced')).toHaveLength(1);
   });
 
   test('is given up after eight times, and says nothing', async () => {
-    const { world, user, ports } = await aCustomer('paying', { listed: [] });
+    const { context, user, ports } = await aCustomer('paying', { listed: [] });
     const database = { ...ports.database, write: async () => false };
 
     await expect(syncCustomer(user.id, { ...ports, database })).rejects.toThrow('the billing kept changing');
 
-    expect(world.calls.filter((call) => call === 'get users')).toHaveLength(2 * 8);
-    expect(world.published).toEqual([]);
+    expect(context.calls.filter((call) => call === 'get users')).toHaveLength(2 * 8);
+    expect(context.published).toEqual([]);
   });
 });
 
 test('a look that finds written what it would have written is done', async () => {
-  const { world, user, ports } = await aCustomer('paying', { listed: [aSubscription()] });
+  const { context, user, ports } = await aCustomer('paying', { listed: [aSubscription()] });
   const database = { ...ports.database, write: async () => false };
 
   const synced = await syncCustomer(user.id, { ...ports, database });
 
   expect(synced?.user.billing).toEqual(user.billing);
-  expect(world.published.map(({ name }) => name)).toEqual(['subscription.synced']);
+  expect(context.published.map(({ name }) => name)).toEqual(['subscription.synced']);
 });
 
 test('a customer who is free again is so in the record', async () => {
-  const { world, user, ports, stored } = await aCustomer('paying');
-  world.moveClock(31 * dayMs);
+  const { context, user, ports, stored } = await aCustomer('paying');
+  context.moveClock(31 * dayMs);
 
   await syncCustomer(user.id, ports);
 

@@ -37,9 +37,9 @@ const astray =
 const resetting =
   (minutesLater: number): Provoke =>
   async (scene) => {
-    const { ports, ann, world } = scene;
-    const secret = await linkToken(ports.keys, ann, minutesLater ? 'reset' : 'verify', ports.clock.now());
-    world.moveClock(minutesLater * 60_000);
+    const { ports, ann, context } = scene;
+    const secret = await linkToken(ports.hashes, ann, minutesLater ? 'reset' : 'verify', ports.clock.now());
+    context.moveClock(minutesLater * 60_000);
     return asking('resetPassword', { ...newPassword, token: `${ann.id}.${secret}` })(scene);
   };
 
@@ -75,7 +75,7 @@ const twice =
   };
 
 const unsigned: Provoke = ({ ports, api }) => {
-  ports.notices.read = async () => null;
+  ports.webhooks.read = async () => null;
   return api.send('receivePaystack', { body: '{}' });
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OracleScene } from '#test/support/compat-fixture.ts';
-import { oracleScene } from '#test/support/compat-fixture.ts';
+import { compatFixture } from '#test/support/compat-fixture.ts';
 import { tell } from '#test/support/figures.ts';
 import { bearer } from './bearer.ts';
 import { fields } from './fields.ts';
@@ -36,7 +36,7 @@ const cases = [...signingIn, ...bearer, ...sessions, ...fields, ...refusals];
 
 describe('the answers of the original API, request by request', () => {
   test.each(cases)('$title', async (replayed) => {
-    const scene = await oracleScene();
+    const scene = await compatFixture();
     for (const earlier of replayed.before ?? []) await ask(scene, earlier);
 
     const { status, body, headers } = await ask(scene, replayed.ask);
@@ -60,7 +60,7 @@ describe('the answers of the original API, request by request', () => {
 });
 
 test('a token pair has the claims of the original and no others but those of our sessions', async () => {
-  const { api } = await oracleScene();
+  const { api } = await compatFixture();
 
   const pair = await api.signIn('ann@example.com', 'Demo-pass-1');
 

@@ -60,8 +60,8 @@ describe('The document', () => {
       bearer: [{ bearer: [] }, { bearer: [], browser: [] }],
       signature: [{ signature: [] }],
     };
-    expect(operation.security).toEqual(route.cookie === 'asked' ? [{}, { browser: [] }] : required[route.auth]);
-    expect(operation.responses[route.status]?.headers !== undefined).toBe(/given|taken/.test(route.cookie ?? ''));
+    expect(operation.security).toEqual(route.cookie === 'reads' ? [{}, { browser: [] }] : required[route.auth]);
+    expect(operation.responses[route.status]?.headers !== undefined).toBe(/sets|clears/.test(route.cookie ?? ''));
     expect(operation.summary).toBe(route.summary);
     expect(operation.requestBody !== undefined).toBe(route.body !== null);
     expect(operation.responses[route.status]?.content['application/json'].schema).toBeDefined();
@@ -74,7 +74,7 @@ describe('The document', () => {
       Object.keys(content['application/json'].examples ?? {}).map((name) => [name, Number(status)] as const),
     );
 
-    expect(told.map(([name]) => name)).toEqual(expect.arrayContaining([...route.failures]));
+    expect(told.map(([name]) => name)).toEqual(expect.arrayContaining([...route.errors]));
     for (const [name, status] of told) {
       const example = document.components.examples[name]?.value;
       // The document names its examples after the rows of the table of failures.

@@ -7,14 +7,14 @@ import { handler } from '#functions/api/get-open-api.ts';
 import { apiOf } from '#test/support/api.ts';
 import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
 import { faultsOf } from '#test/support/conforms.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const document = printOpenApi([{ url: '/', description: 'here' }]);
 
 const scene = async () => {
-  const world = aWorld();
-  const api = apiOf(world.ports);
-  await aUser(world);
+  const context = aTestContext();
+  const api = apiOf(context.ports);
+  await aUser(context);
   const { access, refresh } = await api.signIn('ann@example.com', password);
   await api.call('selectServers', { server_ids: [1, 2] }, access);
   return { api, access, refresh };

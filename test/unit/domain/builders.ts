@@ -23,12 +23,12 @@ export const aSubscription = (given: Partial<ProviderSubscription> = {}): Provid
 
 export const aRecord = (given: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
   ...freeRecord,
-  subscription: true,
-  subscription_amount: 200,
-  subscription_code: 'SUB_1',
-  created_at: '2026-11-01T09:15:00.000Z',
-  expiry_at: '2026-12-01T09:15:00.000Z',
-  customer_code: 'CUS_1',
+  isActive: true,
+  amountCents: 200,
+  subscriptionCode: 'SUB_1',
+  createdAt: '2026-11-01T09:15:00.000Z',
+  expiresAt: '2026-12-01T09:15:00.000Z',
+  customerCode: 'CUS_1',
   ...given,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { disputeKinds, isDisputeKind, secondCharges } from '#domain/charges.ts';
+import { disputeKinds, duplicateCharges, isDisputeKind } from '#domain/charges.ts';
 
 const aCharge = (reference: string, createdAt: string, paidAt: string) => ({
   reference,
@@ -8,7 +8,7 @@ const aCharge = (reference: string, createdAt: string, paidAt: string) => ({
 });
 
 const second = (...charges: ReturnType<typeof aCharge>[]): string[] =>
-  secondCharges(charges).map(({ reference }) => reference);
+  duplicateCharges(charges).map(({ reference }) => reference);
 
 describe('a second charge', () => {
   test('is one whose checkout was open already when another was paid', () => {

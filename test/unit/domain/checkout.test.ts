@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { broughtBy, checkoutState, judgeStart } from '#domain/checkout.ts';
+import { checkoutState, decideCheckout, subscriptionCreatedBy } from '#domain/checkout.ts';
 import { aCheckout, aSubscription } from './builders.ts';
 
 const soon = new Date('2026-11-01T09:14:10.000Z');
@@ -14,12 +14,12 @@ describe('asking for a plan', () => {
     ['another plan is open', aCheckout({ planCode: 'PLN_j' }), { kind: 'open' }],
     ['the same plan is being prepared', aCheckout({ url: null }), { kind: 'wait' }],
   ])('while %s', (_what, open, verdict) => {
-    expect(judgeStart(open, 'PLN_e', soon)).toEqual(verdict);
+    expect(decideCheckout(open, 'PLN_e', soon)).toEqual(verdict);
   });
 
   test('a preparation that never ended is given up after forty seconds', () => {
-    expect(judgeStart(aCheckout({ url: null }), 'PLN_e', almostGivenUp)).toEqual({ kind: 'wait' });
-    expect(judgeStart(aCheckout({ url: null }), 'PLN_e', givenUp)).toEqual({ kind: 'open' });
+    expect(decideCheckout(aCheckout({ url: null }), 'PLN_e', almostGivenUp)).toEqual({ kind: 'wait' });
+    expect(decideCheckout(aCheckout({ url: null }), 'PLN_e', givenUp)).toEqual({ kind: 'open' });
   });
 });
 
@@ -28,13 +28,13 @@ describe('what a paid checkout brought', () => {
     const old = aSubscription({ status: 'non-renewing' });
     const fresh = aSubscription({ code: 'SUB_2' });
 
-    expect(broughtBy(aCheckout({ codesBefore: ['SUB_1'] }), [old, fresh])).toBe(fresh);
+    expect(subscriptionCreatedBy(aCheckout({ codesBefore: ['SUB_1'] }), [old, fresh])).toBe(fresh);
   });
 
   test('is nothing yet while only older ones or other plans are there', () => {
     const others = [aSubscription(), aSubscription({ code: 'SUB_2', planCode: 'PLN_j' })];
 
-    expect(broughtBy(aCheckout({ codesBefore: ['SUB_1'] }), others)).toBeNull();
+    expect(subscriptionCreatedBy(aCheckout({ codesBefore: ['SUB_1'] }), others)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailKey, usernameKey } from '#domain/identity.ts';
+import { normalizeEmail, normalizeUsername } from '#domain/identity.ts';
 
 test.each([
   ['Alice', 'alice'],
@@ -8,11 +8,11 @@ test.each([
   ['ﬁlm', 'film'],
   ['ｅ́', 'é'],
 ])('the username %s is the same name as %s', (one, other) => {
-  expect(usernameKey(one)).toBe(usernameKey(other));
+  expect(normalizeUsername(one)).toBe(normalizeUsername(other));
 });
 
 test('an address is the same with other case and blanks around it', () => {
-  expect(emailKey('  Ann@Example.COM ')).toBe(emailKey('ann@example.com'));
+  expect(normalizeEmail('  Ann@Example.COM ')).toBe(normalizeEmail('ann@example.com'));
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   ['straße', 'strasse'],
   ['ılker', 'ilker'],
 ])('%s and %s are different names, and different addresses', (one, other) => {
-  expect(usernameKey(one)).not.toBe(usernameKey(other));
-  expect(emailKey(`${one}@example.com`)).not.toBe(emailKey(`${other}@example.com`));
+  expect(normalizeUsername(one)).not.toBe(normalizeUsername(other));
+  expect(normalizeEmail(`${one}@example.com`)).not.toBe(normalizeEmail(`${other}@example.com`));
 });

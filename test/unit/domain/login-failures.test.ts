@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceFailuresMax, isTrusted, oneMore, waitSeconds } from '#domain/login-failures.ts';
+import { deviceFailuresMax, incrementFailures, isTrusted, waitSeconds } from '#domain/login-failures.ts';
 import { tell } from '#test/support/figures.ts';
 
 const now = 1_800_000_000;
@@ -25,8 +25,8 @@ describe('failed sign-ins in a row', () => {
   });
 
   test('a day without a failure forgets them', () => {
-    expect(oneMore({ count: 30, lastAt: now }, now + 86_400)).toEqual({ count: 1, lastAt: now + 86_400 });
-    expect(oneMore({ count: 30, lastAt: now }, now + 86_399).count).toBe(31);
+    expect(incrementFailures({ count: 30, lastAt: now }, now + 86_400)).toEqual({ count: 1, lastAt: now + 86_400 });
+    expect(incrementFailures({ count: 30, lastAt: now }, now + 86_399).count).toBe(31);
   });
 
   test('a known device is one until it has failed ten times in a row, and again after a day', () => {
@@ -41,7 +41,7 @@ describe('failed sign-ins in a row', () => {
     let longest = 0;
     for (let tries = 0; tries < 500; tries += 1) {
       at += waitSeconds(failures, at);
-      failures = oneMore(failures, at);
+      failures = incrementFailures(failures, at);
       longest = Math.max(longest, failures.count);
     }
 

@@ -10,16 +10,16 @@ const follow = (
 
 test('the record of who pays nothing says nothing', () => {
   expect(freeRecord).toEqual({
-    subscription: false,
-    subscription_amount: 0,
-    subscription_code: '',
-    created_at: null,
-    expiry_at: null,
-    customer_code: '',
+    isActive: false,
+    amountCents: 0,
+    subscriptionCode: '',
+    createdAt: null,
+    expiresAt: null,
+    customerCode: '',
   });
 });
 
-describe('the record follows the governing subscription', () => {
+describe('the record follows the effective subscription', () => {
   test('an active one fills it', () => {
     expect(follow()).toEqual(aRecord());
   });
@@ -27,17 +27,17 @@ describe('the record follows the governing subscription', () => {
   test.each(['non-renewing', 'attention'])('a %s one keeps amount and expiry, but is no subscription', (status) => {
     const record = follow(aRecord(), aSubscription({ status, nextPaymentAt: '2027-06-01T00:00:00.000Z' }));
 
-    expect(record).toEqual(aRecord({ subscription: false }));
+    expect(record).toEqual(aRecord({ isActive: false }));
   });
 
   test('the expiry never moves on a missing payment date', () => {
-    expect(follow(aRecord(), aSubscription({ nextPaymentAt: null })).expiry_at).toBe(aRecord().expiry_at);
+    expect(follow(aRecord(), aSubscription({ nextPaymentAt: null })).expiresAt).toBe(aRecord().expiresAt);
   });
 
   test('one first seen after it was cancelled has paid for the month it began with', () => {
     const record = follow(freeRecord, aSubscription({ status: 'non-renewing', nextPaymentAt: null }));
 
-    expect(record).toEqual(aRecord({ subscription: false, expiry_at: '2026-12-01T09:15:00.000Z' }));
+    expect(record).toEqual(aRecord({ isActive: false, expiresAt: '2026-12-01T09:15:00.000Z' }));
   });
 
   test.each([
@@ -47,25 +47,25 @@ describe('the record follows the governing subscription', () => {
   ])('one %s', (_what, createdAt, expected) => {
     const other = aSubscription({ code: 'SUB_2', status: 'non-renewing', createdAt });
 
-    expect(follow(aRecord(), other).subscription_code).toBe(expected);
+    expect(follow(aRecord(), other).subscriptionCode).toBe(expected);
   });
 
   test('an older one that is still active comes back', () => {
     const older = aSubscription({ code: 'SUB_0', createdAt: '2026-10-01T09:15:00.000Z' });
 
-    expect(follow(aRecord(), older).subscription_code).toBe('SUB_0');
+    expect(follow(aRecord(), older).subscriptionCode).toBe('SUB_0');
   });
 
   test('the same one is followed though the provider dates its beginning anew', () => {
-    const created_at = '2026-11-01T09:14:59.000Z';
+    const createdAt = '2026-11-01T09:14:59.000Z';
 
-    expect(follow(aRecord(), aSubscription({ status: 'non-renewing', createdAt: created_at }))).toEqual(
-      aRecord({ subscription: false, created_at }),
+    expect(follow(aRecord(), aSubscription({ status: 'non-renewing', createdAt: createdAt }))).toEqual(
+      aRecord({ isActive: false, createdAt: createdAt }),
     );
   });
 
   test('without any, what is paid stays until its last day', () => {
-    expect(follow(aRecord(), null)).toEqual(aRecord({ subscription: false }));
+    expect(follow(aRecord(), null)).toEqual(aRecord({ isActive: false }));
   });
 });
 
@@ -95,14 +95,14 @@ describe('expiry compares UTC days', () => {
     ['2028-02-29T23:59:59.000Z', '2028-03-01', true],
     ['2026-12-31T23:59:59.000Z', '2027-01-01', true],
     ['1970-01-01T00:00:00.000Z', '2026-11-21', true],
-  ])('a cancelled one that ends at %s is over on %s: %s', (expiry_at, today, isOver) => {
-    const record = follow(aRecord({ expiry_at }), aSubscription({ status: 'non-renewing' }), today);
+  ])('a cancelled one that ends at %s is over on %s: %s', (expiresAt, today, isOver) => {
+    const record = follow(aRecord({ expiresAt: expiresAt }), aSubscription({ status: 'non-renewing' }), today);
 
     expect(record === freeRecord).toBe(isOver);
   });
 
   test('without a known expiry nothing inactive is kept, and nothing active is taken', () => {
-    const unset = aRecord({ expiry_at: null });
+    const unset = aRecord({ expiresAt: null });
 
     expect(follow(unset, aSubscription({ status: 'attention' }))).toBe(freeRecord);
     expect(follow(unset, aSubscription({ nextPaymentAt: null }))).toEqual(unset);
@@ -116,7 +116,7 @@ describe('expiry compares UTC days', () => {
 describe('one that was cancelled before anybody saw that it had renewed', () => {
   const cancelled = aSubscription({ status: 'non-renewing' });
   const lastDay = (paidAt: string[]) =>
-    nextRecord(aRecord(), cancelled, 'CUS_1', '2026-12-01', paidAt).expiry_at?.slice(0, 10);
+    nextRecord(aRecord(), cancelled, 'CUS_1', '2026-12-01', paidAt).expiresAt?.slice(0, 10);
 
   test.each([
     ['2026-12-01T09:14:59.000Z', false],
@@ -155,7 +155,7 @@ describe('access', () => {
   });
 
   test('one whose days nobody knows gives access only while it is active', () => {
-    const unset = aRecord({ expiry_at: null });
+    const unset = aRecord({ expiresAt: null });
 
     expect(givesAccess(aSubscription(), unset, '2026-11-21')).toBe(true);
     expect(givesAccess(aSubscription({ status: 'non-renewing' }), unset, '2026-11-21')).toBe(false);

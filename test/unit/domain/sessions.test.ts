@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import type { Session } from '#domain/sessions.ts';
 import {
   accessSeconds,
-  beginSession,
-  judgeRefresh,
+  evaluateRefresh,
   refreshSeconds,
   sessionsMax,
   sessionsToDrop,
+  startSession,
 } from '#domain/sessions.ts';
 
 const now = 1_800_000_000;
 
 const moved = (session: Session, at: number): Session => {
-  const verdict = judgeRefresh(session, session.generation, at);
+  const verdict = evaluateRefresh(session, session.generation, at);
   if (verdict.kind !== 'advance') throw new Error('the newest token always moves its session on');
   return verdict.next;
 };
 
 describe('refresh tokens rotate', () => {
-  const first = beginSession(now);
+  const first = startSession(now);
   const second = moved(first, now + 100);
   const third = moved(second, now + 200);
 
@@ -27,7 +27,7 @@ describe('refresh tokens rotate', () => {
   });
 
   test('its parent gets the same child again for as long as the child is unused', () => {
-    expect(judgeRefresh(second, 0, now + 86_400)).toEqual({ kind: 'repeat', generation: 1, issuedAt: now + 100 });
+    expect(evaluateRefresh(second, 0, now + 86_400)).toEqual({ kind: 'repeat', generation: 1, issuedAt: now + 100 });
   });
 
   test.each([
@@ -35,15 +35,15 @@ describe('refresh tokens rotate', () => {
     [now + 209, { kind: 'repeat', generation: 1, issuedAt: now + 100 }],
     [now + 210, { kind: 'replayed' }],
   ])('once the child was used its parent still gets it within ten seconds (%d)', (at, verdict) => {
-    expect(judgeRefresh(third, 0, at)).toEqual(verdict);
+    expect(evaluateRefresh(third, 0, at)).toEqual(verdict);
   });
 
   test('anything older is a replay at once', () => {
-    expect(judgeRefresh(moved(third, now + 201), 0, now + 201)).toEqual({ kind: 'replayed' });
+    expect(evaluateRefresh(moved(third, now + 201), 0, now + 201)).toEqual({ kind: 'replayed' });
   });
 
   test('a generation that was never issued is a replay', () => {
-    expect(judgeRefresh(first, 5, now)).toEqual({ kind: 'replayed' });
+    expect(evaluateRefresh(first, 5, now)).toEqual({ kind: 'replayed' });
   });
 });
 
@@ -53,7 +53,7 @@ test('an access token lives for five minutes, a refresh token for thirty days', 
 
 describe('sessions are bounded', () => {
   const sessions = (count: number): Record<string, Session> =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`ses_${index}`, beginSession(now + index)]));
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`ses_${index}`, startSession(now + index)]));
 
   test('nothing is dropped while there is room', () => {
     expect(sessionsToDrop(sessions(sessionsMax - 1), now + 100)).toEqual([]);

@@ -21,7 +21,7 @@ const told = (state: BillingState, subscriptions: ProviderSubscription[], day = 
     { customerCode: 'CUS_1', subscriptions, charge: null, paidAt: [] },
     offer,
     new Date(`${day}T12:00:00.000Z`),
-  ).happenings;
+  ).events;
 
 const cancelled = aSubscription({ status: 'non-renewing' });
 const failed = aSubscription({ status: 'attention' });
@@ -63,7 +63,7 @@ describe('an owner is told', () => {
   test('nothing of a purchase, nor of a subscription that failed before it gave anything', () => {
     expect(told(free, [aSubscription()])).toEqual([]);
     expect(told(free, [])).toEqual([]);
-    expect(told({ ...free, record: aRecord({ expiry_at: null }) }, [failed])).toEqual([
+    expect(told({ ...free, record: aRecord({ expiresAt: null }) }, [failed])).toEqual([
       { kind: 'ended', subscriptionCode: 'SUB_1' },
     ]);
   });

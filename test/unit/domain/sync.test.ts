@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { freeRecord } from '#domain/record.ts';
-import type { BillingState, ProviderNews } from '#domain/sync.ts';
+import type { BillingState, ProviderSnapshot } from '#domain/sync.ts';
 import { decideSync } from '#domain/sync.ts';
 import { aCheckout, aRecord, aSubscription, offer } from './builders.ts';
 
@@ -14,7 +14,7 @@ const state = (given: Partial<BillingState> = {}): BillingState => ({
   ...given,
 });
 
-const news = (given: Partial<ProviderNews> = {}): ProviderNews => ({
+const news = (given: Partial<ProviderSnapshot> = {}): ProviderSnapshot => ({
   customerCode: 'CUS_1',
   subscriptions: [],
   charge: null,
@@ -62,7 +62,7 @@ describe('a sync', () => {
   });
 
   test('notes when the last subscription ended, once', () => {
-    const lapsed = state({ record: aRecord({ expiry_at: '2026-11-20T00:00:00.000Z' }), knownCodes: ['SUB_1'] });
+    const lapsed = state({ record: aRecord({ expiresAt: '2026-11-20T00:00:00.000Z' }), knownCodes: ['SUB_1'] });
 
     const ended = decideSync(lapsed, null, news(), offer, now);
     const again = decideSync(ended.next, null, news(), offer, new Date('2026-12-01T00:00:00.000Z'));
@@ -103,7 +103,7 @@ describe('a sync', () => {
 
   test('stops a subscription that ended because its renewal failed, so that it is not charged a month later', () => {
     const failed = aSubscription({ status: 'attention', nextPaymentAt: '2027-01-01T09:15:00.000Z' });
-    const lapsed = state({ record: aRecord({ expiry_at: '2026-11-20T00:00:00.000Z' }), knownCodes: ['SUB_1'] });
+    const lapsed = state({ record: aRecord({ expiresAt: '2026-11-20T00:00:00.000Z' }), knownCodes: ['SUB_1'] });
 
     expect(decideSync(lapsed, null, news({ subscriptions: [failed] }), offer, now).surplus).toEqual([failed]);
     expect(decideSync(paidState, null, news({ subscriptions: [failed] }), offer, now).surplus).toEqual([]);

@@ -4,8 +4,8 @@ import { expireSubscriptions } from '#functions/jobs/expire-subscriptions.ts';
 import { reconcileBilling } from '#functions/jobs/reconcile-billing.ts';
 import type { Ports } from '#ports/ports.ts';
 import type { Job } from '#runtime/run.ts';
-import type { World } from '#test/support/test-context.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import type { TestContext } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 import { aMember, aProvider, paying, recordOf, subscriptionOf } from './members.ts';
 
 /** The call after which the Lambda is gone; what it asked for last has still happened, or has not. */
@@ -42,7 +42,7 @@ const due = (events: readonly Event[]): string[] => [
 ];
 
 /** Runs the job with a death at each call in turn, then once more to its end; nobody may be left out. */
-const surviving = async (job: Job, prepare: () => Promise<World & { inner: Ports }>): Promise<string[][]> => {
+const surviving = async (job: Job, prepare: () => Promise<TestContext & { inner: Ports }>): Promise<string[][]> => {
   const outcomes: string[][] = [];
   for (const isDone of [false, true]) {
     for (let at = 1; ; at += 1) {
@@ -66,13 +66,13 @@ describe('a job that dies at any call and is run again', () => {
     const days = ['2026-11-18', '2026-11-20'];
 
     const outcomes = await surviving(expireSubscriptions, async () => {
-      const world = aWorld();
+      const context = aTestContext();
       for (const [index, id] of ids.entries()) {
         // The first day fills more than a page.
         const nextPaymentAt = `${days[index < 210 ? 0 : 1]}T09:15:00.000Z`;
-        await aMember(world.ports.database, id, { record: recordOf(subscriptionOf(id, { nextPaymentAt })) });
+        await aMember(context.ports.database, id, { record: recordOf(subscriptionOf(id, { nextPaymentAt })) });
       }
-      return { ...world, inner: world.ports };
+      return { ...context, inner: context.ports };
     });
 
     expect(outcomes.length).toBeGreaterThan(20);
@@ -81,11 +81,11 @@ describe('a job that dies at any call and is run again', () => {
 
   test('finds every difference with the provider', async () => {
     const outcomes = await surviving(reconcileBilling, async () => {
-      const world = aWorld();
+      const context = aTestContext();
       const listed = ['a', 'b', 'c', 'd', 'e'].map((id) => subscriptionOf(id));
-      for (const { customerCode } of listed) await aMember(world.ports.database, customerCode.slice('CUS_'.length));
-      for (const id of ['x', 'y', 'z']) await aMember(world.ports.database, id, { book: paying('', 1) });
-      return { ...world, inner: { ...world.ports, provider: aProvider(world, listed) } };
+      for (const { customerCode } of listed) await aMember(context.ports.database, customerCode.slice('CUS_'.length));
+      for (const id of ['x', 'y', 'z']) await aMember(context.ports.database, id, { book: paying('', 1) });
+      return { ...context, inner: { ...context.ports, provider: aProvider(context, listed) } };
     });
 
     expect(outcomes.length).toBeGreaterThan(40);
@@ -93,16 +93,16 @@ describe('a job that dies at any call and is run again', () => {
   });
 
   test('goes on at the page where it stopped', async () => {
-    const world = aWorld();
+    const context = aTestContext();
     const listed = ['a', 'b', 'c', 'd', 'e'].map((id) => subscriptionOf(id));
     const asked: number[] = [];
-    const provider = aProvider(world, listed);
+    const provider = aProvider(context, listed);
     const pageSubscriptions = (page: number) => {
       asked.push(page);
       if (asked.length === 3) throw new Died();
       return provider.pageSubscriptions(page);
     };
-    const ports = { ...world.ports, provider: { ...provider, pageSubscriptions } };
+    const ports = { ...context.ports, provider: { ...provider, pageSubscriptions } };
 
     await expect(reconcileBilling(ports)).rejects.toThrow(Died);
     await reconcileBilling(ports);

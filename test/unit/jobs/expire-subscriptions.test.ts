@@ -2,128 +2,128 @@ import { describe, expect, test } from 'vitest';
 import { freeRecord } from '#domain/record.ts';
 import { expireSubscriptions } from '#functions/jobs/expire-subscriptions.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
-import { readBook } from '#repositories/locations.ts';
-import type { World } from '#test/support/test-context.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { readUserLocations } from '#repositories/locations.ts';
+import type { TestContext } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 import { aMember, aProvider, deliver, paying, recordOf, recordOfUser, reviewed, subscriptionOf } from './members.ts';
 
 const dayMs = 86_400_000;
 
-const expiring = (world: World, id: string, expiryDay: string) =>
-  aMember(world.ports.database, id, {
+const expiring = (context: TestContext, id: string, expiryDay: string) =>
+  aMember(context.ports.database, id, {
     record: recordOf(subscriptionOf(id, { nextPaymentAt: `${expiryDay}T09:15:00.000Z` })),
   });
 
-const run = async (world: World): Promise<string[]> => {
-  world.published.length = 0;
-  await expireSubscriptions(world.ports);
-  return reviewed(world);
+const run = async (context: TestContext): Promise<string[]> => {
+  context.published.length = 0;
+  await expireSubscriptions(context.ports);
+  return reviewed(context);
 };
 
 describe('the daily look at expiries', () => {
   test('asks for a review of everybody whose last paid day is over, and of nobody else', async () => {
-    const world = aWorld();
-    await expiring(world, 'yesterday', '2026-11-20');
-    await expiring(world, 'days-ago', '2026-11-17');
-    await expiring(world, 'today', '2026-11-21');
-    await expiring(world, 'tomorrow', '2026-11-22');
-    await aMember(world.ports.database, 'free');
+    const context = aTestContext();
+    await expiring(context, 'yesterday', '2026-11-20');
+    await expiring(context, 'days-ago', '2026-11-17');
+    await expiring(context, 'today', '2026-11-21');
+    await expiring(context, 'tomorrow', '2026-11-22');
+    await aMember(context.ports.database, 'free');
 
-    expect(await run(world)).toEqual(['days-ago', 'yesterday']);
+    expect(await run(context)).toEqual(['days-ago', 'yesterday']);
   });
 
   test('run twice asks twice and changes nothing', async () => {
-    const world = aWorld();
-    await expiring(world, 'ann', '2026-11-20');
+    const context = aTestContext();
+    await expiring(context, 'ann', '2026-11-20');
 
-    await run(world);
+    await run(context);
 
-    expect(await run(world)).toEqual(['ann']);
-    expect(await recordOfUser(world.ports, 'ann')).toMatchObject({ subscription: true });
+    expect(await run(context)).toEqual(['ann']);
+    expect(await recordOfUser(context.ports, 'ann')).toMatchObject({ isActive: true });
   });
 
   test('after missed days looks at each of them', async () => {
-    const world = aWorld();
-    await run(world);
-    await expiring(world, 'early', '2026-11-25');
-    await expiring(world, 'late', '2026-12-18');
-    world.moveClock(30 * dayMs);
+    const context = aTestContext();
+    await run(context);
+    await expiring(context, 'early', '2026-11-25');
+    await expiring(context, 'late', '2026-12-18');
+    context.moveClock(30 * dayMs);
 
-    expect(await run(world)).toEqual(['early', 'late']);
+    expect(await run(context)).toEqual(['early', 'late']);
   });
 
   test('asks for a thousand at once, page by page, below what the provider takes in a minute', async () => {
-    const world = aWorld();
+    const context = aTestContext();
     const ids = Array.from({ length: 1_000 }, (_, index) => `u${String(index).padStart(4, '0')}`);
-    for (const id of ids) await expiring(world, id, '2026-11-20');
-    const startedAt = world.ports.clock.now().getTime();
+    for (const id of ids) await expiring(context, id, '2026-11-20');
+    const startedAt = context.ports.clock.now().getTime();
 
-    const asked = await run(world);
+    const asked = await run(context);
 
     expect(asked).toEqual(ids);
-    const minutes = (world.ports.clock.now().getTime() - startedAt) / 60_000;
+    const minutes = (context.ports.clock.now().getTime() - startedAt) / 60_000;
     expect(1_000 / minutes).toBeLessThan(600);
   });
 });
 
 describe('a plan past its last day', () => {
   const lapse = async (status: string, dies = false) => {
-    const world = aWorld();
+    const context = aTestContext();
     const subscription = subscriptionOf('ann', { status, nextPaymentAt: '2026-11-20T09:15:00.000Z' });
-    await aMember(world.ports.database, 'ann', {
-      record: { ...recordOf(subscription), subscription: status === 'active' },
+    await aMember(context.ports.database, 'ann', {
+      record: { ...recordOf(subscription), isActive: status === 'active' },
       live: [subscription],
       book: paying('SUB_ann', 3, 30),
     });
-    const ports = { ...world.ports, provider: aProvider(world, dies ? [] : [subscription]) };
-    return { world, ports };
+    const ports = { ...context.ports, provider: aProvider(context, dies ? [] : [subscription]) };
+    return { context, ports };
   };
 
   test.each(['non-renewing', 'attention'])('ends on the day after, where it is %s', async (status) => {
-    const { world, ports } = await lapse(status);
+    const { context, ports } = await lapse(status);
 
-    await run(world);
-    await deliver(world, ports);
+    await run(context);
+    await deliver(context, ports);
 
     expect(await recordOfUser(ports, 'ann')).toEqual(freeRecord);
-    expect((await readBook(ports.database, 'ann')).book.choices).toEqual({});
+    expect((await readUserLocations(ports.database, 'ann')).locations.choices).toEqual({});
   });
 
   test('ends where the provider knows it no more', async () => {
-    const { world, ports } = await lapse('non-renewing', true);
+    const { context, ports } = await lapse('non-renewing', true);
 
-    await run(world);
-    await deliver(world, ports);
+    await run(context);
+    await deliver(context, ports);
 
     expect(await recordOfUser(ports, 'ann')).toEqual(freeRecord);
   });
 
   test('waits three days for a renewal that the provider calls active, and ends on the fourth', async () => {
-    const { world, ports } = await lapse('active');
+    const { context, ports } = await lapse('active');
     const isOver: boolean[] = [];
 
     for (let late = 1; late <= 4; late += 1) {
-      await run(world);
-      await deliver(world, ports);
-      isOver.push((await recordOfUser(ports, 'ann'))?.subscription_code === '');
-      world.moveClock(dayMs);
+      await run(context);
+      await deliver(context, ports);
+      isOver.push((await recordOfUser(ports, 'ann'))?.subscriptionCode === '');
+      context.moveClock(dayMs);
     }
 
     expect(isOver).toEqual([false, false, false, true]);
-    expect(await run(world)).toEqual([]);
+    expect(await run(context)).toEqual([]);
   });
 
   test('loses nothing while the provider does not answer, and ends when it does again', async () => {
-    const { world, ports } = await lapse('non-renewing');
-    const before = await world.ports.database.get('users', { pk: 'user#ann' });
+    const { context, ports } = await lapse('non-renewing');
+    const before = await context.ports.database.get('users', { pk: 'user#ann' });
 
-    await run(world);
-    await expect(deliver(world)).rejects.toThrow(ProviderUnavailable);
-    const during = await world.ports.database.get('users', { pk: 'user#ann' });
-    const locations = (await readBook(ports.database, 'ann')).book.choices;
-    world.moveClock(3 * dayMs);
-    await run(world);
-    await deliver(world, ports);
+    await run(context);
+    await expect(deliver(context)).rejects.toThrow(ProviderUnavailable);
+    const during = await context.ports.database.get('users', { pk: 'user#ann' });
+    const locations = (await readUserLocations(ports.database, 'ann')).locations.choices;
+    context.moveClock(3 * dayMs);
+    await run(context);
+    await deliver(context, ports);
 
     expect(during).toEqual(before);
     expect(Object.keys(locations)).toEqual(['3', '30']);

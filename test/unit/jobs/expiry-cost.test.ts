@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { expireSubscriptions } from '#functions/jobs/expire-subscriptions.ts';
 import type { Database } from '#ports/database.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 import { aMember, recordOf, reviewed, subscriptionOf } from './members.ts';
 
 const expiringCount = 150;
 
 /** What the daily look reads and writes among so many users, of whom always the same number expire. */
 const costAmong = async (users: number) => {
-  const world = aWorld();
+  const context = aTestContext();
   for (let index = 0; index < users; index += 1) {
     const id = `u${index}`;
     const nextPaymentAt = index < expiringCount ? '2026-11-20T09:15:00.000Z' : '2026-12-05T09:15:00.000Z';
-    await aMember(world.ports.database, id, { record: recordOf(subscriptionOf(id, { nextPaymentAt })) });
+    await aMember(context.ports.database, id, { record: recordOf(subscriptionOf(id, { nextPaymentAt })) });
   }
   const cost = { calls: 0, itemsRead: 0 };
-  const { get, write, transact, query } = world.ports.database;
+  const { get, write, transact, query } = context.ports.database;
   const database: Database = {
     transact,
     get: async (table, key) => {
@@ -34,8 +34,8 @@ const costAmong = async (users: number) => {
       return page;
     },
   };
-  await expireSubscriptions({ ...world.ports, database });
-  return { ...cost, asked: reviewed(world).length };
+  await expireSubscriptions({ ...context.ports, database });
+  return { ...cost, asked: reviewed(context).length };
 };
 
 describe('the daily look at expiries', () => {

@@ -1,4 +1,4 @@
-import type { LocationBook } from '#domain/locations.ts';
+import type { UserLocations } from '#domain/locations.ts';
 import type { SubscriptionRecord } from '#domain/record.ts';
 import { freeRecord } from '#domain/record.ts';
 import { reconcileLocations } from '#functions/reactions/reconcile-locations.ts';
@@ -6,16 +6,16 @@ import { syncSubscription } from '#functions/reactions/sync-subscription.ts';
 import type { Database } from '#ports/database.ts';
 import type { ListedSubscription, Ports, Provider } from '#ports/ports.ts';
 import { writeBilling } from '#repositories/billing.ts';
-import { changeBook } from '#repositories/locations.ts';
-import { claimItem, customerClaimKey } from '#repositories/unique-keys.ts';
+import { updateUserLocations } from '#repositories/locations.ts';
+import { customerKey, uniqueKeyItem } from '#repositories/unique-keys.ts';
 import type { User } from '#repositories/users.ts';
 import { newBilling, readUser, userItem } from '#repositories/users.ts';
-import type { World } from '#test/support/test-context.ts';
+import type { TestContext } from '#test/support/test-context.ts';
 
-/** When the clock of a test world stands still. */
+/** When the clock of a test context stands still. */
 const today = '2026-11-21';
 
-type Member = { record?: Partial<SubscriptionRecord>; live?: ListedSubscription[]; book?: Partial<LocationBook> };
+type Member = { record?: Partial<SubscriptionRecord>; live?: ListedSubscription[]; book?: Partial<UserLocations> };
 
 export const subscriptionOf = (id: string, given: Partial<ListedSubscription> = {}): ListedSubscription => ({
   code: `SUB_${id}`,
@@ -32,12 +32,12 @@ export const subscriptionOf = (id: string, given: Partial<ListedSubscription> = 
 
 /** The record that follows from an active subscription. */
 export const recordOf = ({ code, amountCents, createdAt, nextPaymentAt, customerCode }: ListedSubscription) => ({
-  subscription: true,
-  subscription_amount: amountCents,
-  subscription_code: code,
-  created_at: createdAt,
-  expiry_at: nextPaymentAt,
-  customer_code: customerCode,
+  isActive: true,
+  amountCents: amountCents,
+  subscriptionCode: code,
+  createdAt: createdAt,
+  expiresAt: nextPaymentAt,
+  customerCode: customerCode,
 });
 
 const aUserItem = (id: string): User => ({
@@ -57,22 +57,22 @@ const aUserItem = (id: string): User => ({
 export const aMember = async (database: Database, id: string, { record, live = [], book }: Member = {}) => {
   const user = aUserItem(id);
   await database.write({ kind: 'put', table: 'users', item: userItem(user) });
-  await database.write({ kind: 'put', table: 'users', item: claimItem(customerClaimKey(`CUS_${id}`), { userId: id }) });
+  await database.write({ kind: 'put', table: 'users', item: uniqueKeyItem(customerKey(`CUS_${id}`), { userId: id }) });
   const stored = live.map(({ customerCode: _, ...subscription }) => subscription);
   const next = { record: { ...freeRecord, ...record }, live: stored, knownCodes: [], endedAt: null };
   await writeBilling(database, user, next, false, new Date(`${today}T00:00:00.000Z`));
-  if (book) await changeBook(database, id, (now) => ({ ...now, ...book }));
+  if (book) await updateUserLocations(database, id, (now) => ({ ...now, ...book }));
 };
 
 /** Paid locations, as a settled book holds them. */
-export const paying = (settledFor: string, ...ids: number[]): Partial<LocationBook> => ({
-  settledFor,
+export const paying = (settledFor: string, ...ids: number[]): Partial<UserLocations> => ({
+  reconciledFor: settledFor,
   choices: Object.fromEntries(ids.map((id) => [id, { isPaid: true, chosenAt: '2026-10-20T09:00:00.000Z' }])),
 });
 
 /** A provider that lists what it is given, a few to a page, and disables; what else is asked of it fails. */
-export const aProvider = (world: World, subscriptions: ListedSubscription[], perPage = 2): Provider => ({
-  ...world.ports.provider,
+export const aProvider = (context: TestContext, subscriptions: ListedSubscription[], perPage = 2): Provider => ({
+  ...context.ports.provider,
   listSubscriptions: async ({ code }) => subscriptions.filter(({ customerCode }) => customerCode === code),
   getSubscription: async (code) => subscriptions.find((each) => each.code === code) ?? null,
   disableSubscription: async (code) => {
@@ -89,15 +89,15 @@ export const aProvider = (world: World, subscriptions: ListedSubscription[], per
 });
 
 /** Hands what was published to the reactions about records and locations until nothing is left; mails are not written. */
-export const deliver = async (world: World, ports: Ports = world.ports): Promise<void> => {
+export const deliver = async (context: TestContext, ports: Ports = context.ports): Promise<void> => {
   const occurrence = { id: 'evt_1', at: ports.clock.now() };
-  for (let event = world.published.shift(); event; event = world.published.shift()) {
+  for (let event = context.published.shift(); event; event = context.published.shift()) {
     if (event.name === 'subscription.review_due') await syncSubscription(event, ports, occurrence);
     if (event.name === 'subscription.synced') await reconcileLocations(event, ports, occurrence);
   }
 };
 
-export const reviewed = ({ published }: World): string[] =>
+export const reviewed = ({ published }: TestContext): string[] =>
   published.flatMap((event) => (event.name === 'subscription.review_due' ? [event.detail.userId] : []));
 
 export const recordOfUser = async (ports: Ports, id: string) => (await readUser(ports, id))?.billing.record;

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#events/catalog.ts';
 import type { ReactedEvent } from '#events/reactions.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
-import type { Mailbox, Ports } from '#ports/ports.ts';
-import { TryLater } from '#ports/retryable-error.ts';
+import type { Mailer, Ports } from '#ports/ports.ts';
+import { RetryableError } from '#ports/retryable-error.ts';
 import { addPayment } from '#repositories/ledger.ts';
-import { aUser, aWorld } from '#test/support/test-context.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
 
 type MailEvent = Event<ReactedEvent<'sendMail'>>;
 
 const scene = async () => {
-  const world = aWorld();
-  const { id } = await aUser(world);
-  const paidAt = world.ports.clock.now().toISOString();
+  const context = aTestContext();
+  const { id } = await aUser(context);
+  const paidAt = context.ports.clock.now().toISOString();
   const charge = { userId: id, planCode: 'PLN_explorer', amountCents: 200, currency: 'USD', marks: {} };
   const times = { createdAt: paidAt, paidAt, receiptSentAt: null };
   const payment = { reference: 'pay-1', ...charge, ...times, status: 'success', origin: 'renewal' } as const;
-  await addPayment(world.ports.database, payment);
-  const deliver = (event: MailEvent, id = 'evt_1', mailbox: Mailbox = world.ports.mailbox) =>
-    sendMail(event, { ...world.ports, mailbox }, { id, at: world.ports.clock.now() });
-  return { ...world, deliver, userId: id };
+  await addPayment(context.ports.database, payment);
+  const deliver = (event: MailEvent, id = 'evt_1', mailbox: Mailer = context.ports.mailer) =>
+    sendMail(event, { ...context.ports, mailer: mailbox }, { id, at: context.ports.clock.now() });
+  return { ...context, deliver, userId: id };
 };
 
 /** One whose mark lies among the notices, and one whose mark lies in the ledger. */
@@ -28,7 +28,7 @@ const kinds: [string, (userId: string) => MailEvent][] = [
   ['a receipt', () => ({ name: 'payment.recorded', detail: { reference: 'pay-1' } })],
 ];
 
-const dies: Mailbox = { send: () => Promise.reject(new Error('the Lambda is gone')) };
+const dies: Mailer = { send: () => Promise.reject(new Error('the Lambda is gone')) };
 
 describe.each(kinds)('%s', (_kind, eventAbout) => {
   test('goes out when the delivery that had it died, however soon the event comes back', async () => {
@@ -75,7 +75,7 @@ describe.each(kinds)('%s', (_kind, eventAbout) => {
     const stuck: Ports = { ...ports, clock: { ...ports.clock, pause: async () => undefined } };
     await expect(deliver(event, 'evt_1', dies)).rejects.toThrow('the Lambda is gone');
 
-    await expect(sendMail(event, stuck, { id: 'evt_1', at: ports.clock.now() })).rejects.toBeInstanceOf(TryLater);
+    await expect(sendMail(event, stuck, { id: 'evt_1', at: ports.clock.now() })).rejects.toBeInstanceOf(RetryableError);
 
     expect(mails).toEqual([]);
   });

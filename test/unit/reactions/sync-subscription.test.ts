@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#events/catalog.ts';
 import { syncSubscription } from '#functions/reactions/sync-subscription.ts';
 import { aSubscription } from '#test/support/customer.ts';
-import { aUser, aWorld } from '#test/support/test-context.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
 import type { Words } from '#test/unit/billing/customer.ts';
 import { aCustomer } from '#test/unit/billing/customer.ts';
 
@@ -27,20 +27,20 @@ describe('a look is taken at', () => {
     ['the customer that a notice names', { name: 'payment.notified', detail: { customerCode: 'CUS_ann' } }],
     ['whoever a notice’s charge belongs to', { name: 'payment.notified', detail: { reference: 'pay-1' } }],
   ] as const)('%s', async (_whom, event) => {
-    const { react, world, user, said } = await scene('at checkout');
+    const { react, context, user, said } = await scene('at checkout');
 
     await react(event);
 
-    expect(world.published.at(-1)).toEqual({ name: 'subscription.synced', detail: { userId: user.id } });
+    expect(context.published.at(-1)).toEqual({ name: 'subscription.synced', detail: { userId: user.id } });
     expect(said).toEqual([['subscription synced', { userId: user.id }]]);
   });
 
   test('the user that a review names', async () => {
-    const { react, world, user, asked } = await scene();
+    const { react, context, user, asked } = await scene();
 
     await react({ name: 'subscription.review_due', detail: { userId: user.id } });
 
-    expect(world.published).toEqual([{ name: 'subscription.synced', detail: { userId: user.id } }]);
+    expect(context.published).toEqual([{ name: 'subscription.synced', detail: { userId: user.id } }]);
     expect(asked).toEqual([]);
   });
 
@@ -55,23 +55,23 @@ describe('a look is taken at', () => {
   test.each([{ customerCode: 'CUS_nobody' }, { reference: 'pay-nobody' }])(
     'nobody where %j is nobody’s',
     async (detail) => {
-      const { react, world, said } = await scene();
+      const { react, context, said } = await scene();
 
       await react({ name: 'payment.notified', detail });
 
-      expect(world.published).toEqual([]);
+      expect(context.published).toEqual([]);
       expect(said).toEqual(['a notice named nobody we know']);
     },
   );
 });
 
 test('who is no customer has the locations brought in line all the same', async () => {
-  const world = aWorld();
-  const { id: userId } = await aUser(world);
+  const context = aTestContext();
+  const { id: userId } = await aUser(context);
 
-  await syncSubscription({ name: 'subscription.review_due', detail: { userId } }, world.ports, occurrence);
+  await syncSubscription({ name: 'subscription.review_due', detail: { userId } }, context.ports, occurrence);
 
-  expect(world.published).toEqual([{ name: 'subscription.synced', detail: { userId } }]);
+  expect(context.published).toEqual([{ name: 'subscription.synced', detail: { userId } }]);
 });
 
 test('a checkout that is paid and has no subscription yet is looked at again later', async () => {

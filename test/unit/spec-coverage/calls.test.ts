@@ -49,7 +49,7 @@ describe('the calls of the specification', () => {
 
     expect(route?.auth).toBe(auth);
     expect(keysOf(route?.body ?? null).toSorted()).toEqual(payload.toSorted());
-    expect(keysOf(route?.answer ?? null)).toEqual(expect.arrayContaining(answer));
+    expect(keysOf(route?.response ?? null)).toEqual(expect.arrayContaining(answer));
   });
 
   test('are fifteen, and what we add beside them is known', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { recordView } from '#billing/record-view.ts';
 import { PaymentStart, PaymentStarted } from '#contract/payments.ts';
 import { allowedLocations } from '#domain/allowance.ts';
 import { passwordFaults } from '#domain/passwords.ts';
 import { plans } from '#domain/plans.ts';
-import { freeRecord } from '#domain/record.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
 
 describe('the constants of the specification', () => {
   test.each([
@@ -33,8 +34,13 @@ describe('the constants of the specification', () => {
     expect(passwordFaults('')).toHaveLength(4);
   });
 
-  test('a user without a subscription has false, 0, empty codes and no dates', () => {
-    expect(freeRecord).toEqual({
+  test('a user without a subscription has false, 0, empty codes and no dates', async () => {
+    const user = await aUser(aTestContext());
+
+    expect(recordView(user, new Date('2026-11-21T12:00:00Z'))).toEqual({
+      email: user.email,
+      username: user.username,
+      today: '2026-11-21',
       subscription: false,
       subscription_amount: 0,
       subscription_code: '',

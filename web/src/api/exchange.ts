@@ -18,7 +18,7 @@ const attempt = async (name: RouteName, body: unknown, tokens: Tokens | null): P
   const reply = await send(route, body, route.auth === 'none' ? null : tokens);
   if (reply === null) return { ok: false, failure: networkFailure };
   if (reply.status < 200 || reply.status > 299) return { ok: false, failure: refusal(reply.status, reply.body) };
-  const parsed = route.answer.safeParse(reply.body);
+  const parsed = route.response.safeParse(reply.body);
   return parsed.success ? { ok: true, answer: parsed.data } : { ok: false, failure: refusal(reply.status, null) };
 };
 

@@ -27,7 +27,7 @@ const exchange = async (refresh: string): Promise<Refreshed> => {
   if (now.refresh !== refresh) return { state: 'refreshed' };
   if (reply === null) return { state: 'failed', failure: networkFailure };
   if (reply.status === 401) return { state: 'ended' };
-  const pair = routes.refreshToken.answer.safeParse(reply.body);
+  const pair = routes.refreshToken.response.safeParse(reply.body);
   if (reply.status !== 200 || !pair.success) return { state: 'failed', failure: refusal(reply.status, reply.body) };
   replaceTokens(pair.data);
   return { state: 'refreshed' };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { RouteName, Routes } from '#contract/routes.ts';
 import type { Failure, Result } from '#web/state/failure.ts';
 import { isUnread, load, loadAfresh, subscribe, viewOf } from './cache.ts';
-import type { Answer } from './call.ts';
+import type { ResponseOf } from './call.ts';
 import { call } from './call.ts';
 
 /** Routes that read: no body, nothing changes by calling them. */
@@ -10,7 +10,7 @@ export type ReadName = { [Name in RouteName]: Routes[Name]['method'] extends 'GE
 
 type Reload = { reload: () => Promise<void> };
 export type RouteView<Name extends ReadName> = Reload &
-  ({ state: 'loading' } | { state: 'ready'; answer: Answer<Name> } | { state: 'failed'; failure: Failure });
+  ({ state: 'loading' } | { state: 'ready'; answer: ResponseOf<Name> } | { state: 'failed'; failure: Failure });
 
 const asking = (name: ReadName) => (): Promise<Result<unknown>> => call(name);
 

@@ -16,7 +16,7 @@ const tickAgain = (box: HTMLInputElement, isTicked: boolean): void => {
  * Keeps what is typed and ticked from now on, and what has been. Taking over the page, React empties the fields of which
  * it knows nothing; the answer ends the keeping and enters everything again.
  */
-export const keepEntries = (): (() => void) => {
+export const captureInput = (): (() => void) => {
   const entries = new Map<HTMLInputElement, string | boolean>();
 
   const keep = (field: HTMLInputElement): void => {

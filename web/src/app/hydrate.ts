@@ -1,6 +1,6 @@
 import { whenIdle } from '#web/state/when-idle.ts';
-import { keepEntries } from './capture-input.ts';
-import { takeBack, tellOffline, tellUnreachable } from './unreachable.ts';
+import { captureInput } from './capture-input.ts';
+import { showOffline, showUnreachable, takeBack } from './unreachable.ts';
 
 /** Signs that somebody is here and may press something next; the last is another tab that signs in or out. */
 const beginnings = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'storage'] as const;
@@ -9,7 +9,7 @@ const { dataset } = document.documentElement;
 const isReadable = 'rendered' in dataset && !('waiting' in dataset);
 const arrivedAt = location.pathname;
 
-const enterAgain = keepEntries();
+const enterAgain = captureInput();
 
 // Buttons do nothing before the app listens. What was pressed by then is pressed again once it does.
 const pressed: HTMLElement[] = [];
@@ -29,7 +29,7 @@ const noteKey = ({ key, target }: KeyboardEvent): void => {
   entered = form?.querySelector<HTMLElement>('button[type="submit"]:disabled') ?? null;
 };
 
-const pressAgain = (control: HTMLElement): void => {
+const replayClick = (control: HTMLElement): void => {
   // The browser has chosen this option already; a second press would change nothing and tell nobody.
   if (control instanceof HTMLInputElement) control.checked = false;
   control.click();
@@ -48,14 +48,14 @@ const drawApp = async (): Promise<void> => {
     // No network: what is rendered stays readable, and the next thing that somebody does tries again.
     reportError(error);
     isBegun = false;
-    if (!isReadable) tellUnreachable();
-    else if (document.querySelector('form')) tellOffline();
+    if (!isReadable) showUnreachable();
+    else if (document.querySelector('form')) showOffline();
     return;
   }
   for (const kind of beginnings) removeEventListener(kind, begin, true);
   removeEventListener('keydown', noteKey, true);
   enterAgain();
-  for (const control of [...pressed, entered]) if (control?.isConnected) pressAgain(control);
+  for (const control of [...pressed, entered]) if (control?.isConnected) replayClick(control);
 };
 
 const begin = (): void => {

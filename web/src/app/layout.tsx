@@ -6,11 +6,11 @@ import { frameCopy as copy } from '#web/copy/en/frame.ts';
 import { Loader } from '#web/ui/loader.tsx';
 import { ToastGate } from '#web/ui/toast-gate.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
-import { useArrival } from './use-scroll-and-focus.ts';
+import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
 /** What stands around every page: skip link, navigation, the page itself, toasts. */
-export const Frame = ({ visitor }: { visitor: Visitor }): ReactNode => {
-  useArrival();
+export const Layout = ({ visitor }: { visitor: Visitor }): ReactNode => {
+  useScrollAndFocus();
   return (
     <>
       <a className="skip-link action action-primary" href="#content">

@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import type { Visitor } from '#web/api/visitor.ts';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
-import { useTakenOver } from '#web/state/hydrated.ts';
+import { useHydrated } from '#web/state/hydrated.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { SchemeButton } from '#web/ui/colour-scheme.tsx';
 import { AccountIcon, MenuIcon } from '#web/ui/icons.tsx';
@@ -41,7 +41,7 @@ const MemberLinks = (): ReactNode => (
 
 /** Rendered at build time both stand in the HTML, and the mark of public/bootstrap.js decides which is seen. */
 const OwnerLinks = ({ visitor }: { visitor: Visitor }): ReactNode => {
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useHydrated();
   useLayoutEffect(() => {
     if (isTakenOver) delete document.documentElement.dataset.visitor;
   }, [isTakenOver]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { useTakenOver } from '#web/state/hydrated.ts';
+import { useHydrated } from '#web/state/hydrated.ts';
 
 const focusHeading = (): void => {
   const target = document.querySelector<HTMLElement>('main h1[tabindex]') ?? document.getElementById('content');
@@ -8,11 +8,11 @@ const focusHeading = (): void => {
 };
 
 /** After a change of page: to the named section or the top, and the focus to the heading so that it is read out. */
-export const useArrival = (): void => {
+export const useScrollAndFocus = (): void => {
   const { pathname, hash } = useLocation();
   const how = useNavigationType();
   const before = useRef(pathname);
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useHydrated();
   const [wasRendered] = useState(!isTakenOver);
   const isFirst = useRef(true);
 

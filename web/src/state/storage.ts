@@ -1,5 +1,5 @@
 export type Tokens = { access: string; refresh: string };
-export type Scheme = 'dark' | 'light' | 'system';
+export type ColourScheme = 'dark' | 'light' | 'system';
 
 /** The names under which the browser keeps things; public/bootstrap.js reads them too. */
 export const storageKeys = {
@@ -65,6 +65,7 @@ export const rememberEmail = (email: string): void => {
   writeItem(storageKeys.email, email);
 };
 
-const schemes: readonly Scheme[] = ['dark', 'light', 'system'];
+const schemes: readonly ColourScheme[] = ['dark', 'light', 'system'];
 
-export const readScheme = (): Scheme => schemes.find((scheme) => scheme === readItem(storageKeys.scheme)) ?? 'dark';
+export const readScheme = (): ColourScheme =>
+  schemes.find((scheme) => scheme === readItem(storageKeys.scheme)) ?? 'dark';

@@ -2,8 +2,8 @@ import type { PrimitiveAtom } from 'jotai';
 import { atom, createStore, Provider, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { createElement } from 'react';
-import { useTakenOver } from './hydrated.ts';
-import type { Scheme, Tokens } from './storage.ts';
+import { useHydrated } from './hydrated.ts';
+import type { ColourScheme, Tokens } from './storage.ts';
 import { clearStorage, readScheme, readTokens, storageKeys, writeItem, writeTokens } from './storage.ts';
 
 /** The one module that knows jotai. It holds what the browser alone knows; what the server knows comes by useRoute. */
@@ -12,7 +12,7 @@ const store = createStore();
 /** Counts sign-ins and sign-outs, not refreshes: whatever was read for another session is forgotten by it. */
 const sessionAtom = atom(0);
 const tokensAtom = atom<Tokens | null>(readTokens());
-const schemeAtom = atom<Scheme>(readScheme());
+const schemeAtom = atom<ColourScheme>(readScheme());
 
 export type Severity = 'success' | 'error' | 'info';
 export type Toast = { id: number; severity: Severity; text: string };
@@ -34,7 +34,7 @@ export const onSessionChange = (listener: () => void): (() => void) => store.sub
 /** A rendered page was rendered for a guest, and is taken over as such. */
 export const useHasToken = (): boolean => {
   const tokens = useAtomValue(tokensAtom);
-  return useTakenOver() && tokens !== null;
+  return useHydrated() && tokens !== null;
 };
 
 const startSession = (tokens: Tokens | null): void => {
@@ -64,11 +64,11 @@ export const replaceTokens = (tokens: Tokens): void => {
   store.set(tokensAtom, tokens);
 };
 
-export const currentScheme = (): Scheme => store.get(schemeAtom);
+export const currentColourScheme = (): ColourScheme => store.get(schemeAtom);
 
-export const useScheme = (): [Scheme, (scheme: Scheme) => void] => {
+export const useColourScheme = (): [ColourScheme, (scheme: ColourScheme) => void] => {
   const [scheme, setScheme] = useAtom(schemeAtom);
-  const choose = (next: Scheme): void => {
+  const choose = (next: ColourScheme): void => {
     writeItem(storageKeys.scheme, next);
     document.documentElement.dataset.scheme = next;
     setScheme(next);

@@ -4,7 +4,7 @@ type Tone = 'quiet' | 'done' | 'wrong';
 type Props = { tone?: Tone; title?: string; children?: ReactNode; actions?: ReactNode };
 
 /** Something the page says about itself. `wrong` interrupts a screen reader, the others wait. */
-export const Notice = ({ tone = 'quiet', title, children, actions }: Props): ReactNode => (
+export const Alert = ({ tone = 'quiet', title, children, actions }: Props): ReactNode => (
   <div className={`notice notice-${tone}`} role={tone === 'wrong' ? 'alert' : 'status'}>
     {title ? <p className="notice-title">{title}</p> : null}
     {children ? <div className="notice-text">{children}</div> : null}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
-import { useTakenOver } from '#web/state/hydrated.ts';
-import type { Scheme } from '#web/state/storage.ts';
-import { currentScheme, useScheme } from '#web/state/store.ts';
+import { useHydrated } from '#web/state/hydrated.ts';
+import type { ColourScheme } from '#web/state/storage.ts';
+import { currentColourScheme, useColourScheme } from '#web/state/store.ts';
 import { SchemeIcon } from './icons.tsx';
 
-const schemes: readonly Scheme[] = ['dark', 'light', 'system'];
+const schemes: readonly ColourScheme[] = ['dark', 'light', 'system'];
 
 /** Dark, light or as the device says. */
 export const SchemeChoice = (): ReactNode => {
-  const [scheme, chooseScheme] = useScheme();
-  const shown = useTakenOver() ? scheme : 'dark';
+  const [scheme, chooseScheme] = useColourScheme();
+  const shown = useHydrated() ? scheme : 'dark';
   const group = useId();
   return (
     <fieldset className="scheme">
@@ -36,11 +36,11 @@ export const SchemeChoice = (): ReactNode => {
 
 /** The same in one button: each press goes to the next. What it names is said only after a press. */
 export const SchemeButton = (): ReactNode => {
-  const [scheme, chooseScheme] = useScheme();
+  const [scheme, chooseScheme] = useColourScheme();
   const [isPressed, setPressed] = useState(false);
   const press = (): void => {
     // Not what was drawn: presses that came before the app are all handled before it draws again.
-    const next = schemes[(schemes.indexOf(currentScheme()) + 1) % schemes.length] ?? 'dark';
+    const next = schemes[(schemes.indexOf(currentColourScheme()) + 1) % schemes.length] ?? 'dark';
     chooseScheme(next);
     setPressed(true);
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#contract/brand.ts';
 import { footerCopy as copy, footerLinks } from '#web/copy/en/footer.ts';
-import { useTakenOver } from '#web/state/hydrated.ts';
+import { useHydrated } from '#web/state/hydrated.ts';
 import { OutsideActionLink } from './action.tsx';
 import { SchemeChoice } from './colour-scheme.tsx';
 import { DownloadIcon } from './icons.tsx';
@@ -25,7 +25,7 @@ const FooterEntry = ({ text, to, href }: Entry): ReactNode => {
 
 /** What was rendered at build time may be from last year; it is written anew once the page is taken over. */
 const Copyright = (): ReactNode => (
-  <p className="figures" key={useTakenOver() ? 'now' : 'then'} suppressHydrationWarning>
+  <p className="figures" key={useHydrated() ? 'now' : 'then'} suppressHydrationWarning>
     {copy.copyright(new Date().getFullYear())}
   </p>
 );

@@ -5,7 +5,7 @@ import { whenIdle } from '#web/state/when-idle.ts';
  * A part of a page, such as a dialog, whose code is fetched as soon as somebody may want it, and again by a press that
  * found none. `bring` is false when it could not be fetched: no network, or a newer version of the site replaced the file.
  */
-export const latePart = <Part extends object>(fetchPart: () => Promise<Part>) => {
+export const lazyComponent = <Part extends object>(fetchPart: () => Promise<Part>) => {
   let fetched: Part | null = null;
 
   const fetchKnown = async (): Promise<Part | null> => {
@@ -20,7 +20,7 @@ export const latePart = <Part extends object>(fetchPart: () => Promise<Part>) =>
   return (isWanted: boolean) => {
     const [part, setPart] = useState(() => fetched);
 
-    const bring = async (): Promise<boolean> => {
+    const load = async (): Promise<boolean> => {
       const found = await fetchKnown();
       setPart(() => found);
       return found !== null;
@@ -31,6 +31,6 @@ export const latePart = <Part extends object>(fetchPart: () => Promise<Part>) =>
       return whenIdle(() => void fetchKnown().then((found) => setPart(() => found)));
     }, [isWanted]);
 
-    return { part, bring };
+    return { part, load: load };
   };
 };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { changeBook } from '#repositories/locations.ts';
-import { emailClaimKey, readClaim } from '#repositories/unique-keys.ts';
+import { updateUserLocations } from '#repositories/locations.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { aLifetime } from '#test/support/lifetime.ts';
 import type { Payment, Visitor } from '#test/support/visitor.ts';
 
@@ -56,8 +56,8 @@ export const liveAsMembers = async (cloud: Cloud): Promise<void> => {
 /** Their locations, one of which is not marked paid yet: the reaction that would do it had not come by. */
 const haveLocations = async ({ ports }: Cloud, visitor: Visitor): Promise<void> => {
   const [one = 0, two = 0] = await visitor.paidLocations();
-  const claim = await readClaim(ports.database, await emailClaimKey(ports.keys, visitor.email));
-  await changeBook(ports.database, claim?.userId ?? '', (book) => ({
+  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, visitor.email));
+  await updateUserLocations(ports.database, claim?.userId ?? '', (book) => ({
     ...book,
     choices: Object.fromEntries(Object.entries(book.choices).map(([id, choice]) => [id, { ...choice, isPaid: false }])),
   }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FunctionName } from '#infra/config/names.ts';
 import { functionNames } from '#infra/config/names.ts';
 import type { Access } from '#infra/config/permissions.ts';
-import { allows, grants } from '#infra/config/permissions.ts';
+import { allows, permissions } from '#infra/config/permissions.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { openCloud } from '#test/support/cloud.ts';
 import { liveWithAccount } from './account-life.ts';
@@ -18,7 +18,7 @@ const inWords = ({ action, table, index, parameter }: Access): string =>
 let cloud: Cloud;
 
 beforeAll(async () => {
-  cloud = await openCloud({ witness: (name, access) => asked.get(name)?.push(access) });
+  cloud = await openCloud({ onAccess: (name, access) => asked.get(name)?.push(access) });
   await liveWithAccount(cloud);
   await liveAsMembers(cloud);
 }, 120_000);
@@ -27,13 +27,13 @@ afterAll(() => cloud?.stop());
 
 describe.each(functionNames)('%s', (name) => {
   test('is given all that it asks for', () => {
-    const refused = asked.get(name)?.filter((access) => !allows(grants[name], access));
+    const refused = asked.get(name)?.filter((access) => !allows(permissions[name], access));
 
     expect(new Set(refused?.map(inWords))).toEqual(new Set());
   });
 
   test('would be refused something without any one of its rights', () => {
-    const rights = singleRights(grants[name]);
+    const rights = singleRights(permissions[name]);
 
     const spare = rights.filter((right) => {
       const left = rights.filter((other) => other !== right);

@@ -1,10 +1,10 @@
 import { tableKeys } from '#infra/config/names.ts';
-import type { Grants } from '#infra/config/permissions.ts';
+import type { Permissions } from '#infra/config/permissions.ts';
 
 /** One right of a Lambda by itself: what is left of grants.ts when everything else is dropped. */
-export type SingleRight = { says: string; gives: Grants };
+export type SingleRight = { says: string; gives: Permissions };
 
-const tableRights = ({ tables = {}, indexes = {} }: Grants): SingleRight[] =>
+const tableRights = ({ tables = {}, indexes = {} }: Permissions): SingleRight[] =>
   tableKeys.flatMap((table) => [
     ...(tables[table] ?? []).map((action) => ({
       says: `${action} ${table}`,
@@ -16,7 +16,7 @@ const tableRights = ({ tables = {}, indexes = {} }: Grants): SingleRight[] =>
     })),
   ]);
 
-export const singleRights = (granted: Grants): SingleRight[] => [
+export const singleRights = (granted: Permissions): SingleRight[] => [
   ...tableRights(granted),
   ...(granted.publishes ? [{ says: 'publish', gives: { publishes: true } } as const] : []),
   ...(granted.sends ? [{ says: 'send mail', gives: { sends: true } } as const] : []),

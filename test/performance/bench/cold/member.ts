@@ -2,7 +2,7 @@ import { keepSecrets } from '#infra/local/secrets.ts';
 import type { Item } from '#ports/database.ts';
 import { userKey } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 import { tokensOf } from '#test/support/tokens.ts';
 
 export interface Member {
@@ -16,9 +16,9 @@ export interface Member {
 export const aMember = async (): Promise<Member> => {
   const secrets = keepSecrets(null);
   const clock = { now: () => new Date(), pause: async () => undefined };
-  const world = aWorld({ clock, tokens: tokensOf(secrets, clock) });
-  const { id, email } = await aUser(world);
-  const { access } = await apiOf(world.ports).signIn(email, password);
-  const item = await world.ports.database.get('users', userKey(id));
+  const context = aTestContext({ clock, tokens: tokensOf(secrets, clock) });
+  const { id, email } = await aUser(context);
+  const { access } = await apiOf(context.ports).signIn(email, password);
+  const item = await context.ports.database.get('users', userKey(id));
   return { item: item ?? {}, access, verificationKeys: secrets.verificationKeys };
 };

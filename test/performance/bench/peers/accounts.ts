@@ -1,9 +1,9 @@
 import { signPair } from '#auth/token-pair.ts';
-import { beginSession } from '#domain/sessions.ts';
+import { startSession } from '#domain/sessions.ts';
 import { seed } from '#infra/local/seed.ts';
 import type { Ports } from '#ports/ports.ts';
 import { confirmAccount } from '#repositories/confirmation.ts';
-import { claimAccount } from '#repositories/registration.ts';
+import { registerAccount } from '#repositories/registration.ts';
 import { addSession } from '#repositories/sessions.ts';
 import { readUser } from '#repositories/users.ts';
 import type { Callers } from './calls.ts';
@@ -20,8 +20,8 @@ export const accountsFor = (purpose: string): { email: string; username: string 
 
 const nowSeconds = ({ clock }: Ports): number => Math.floor(clock.now().getTime() / 1000);
 
-const confirmed = async (ports: Ports, account: Parameters<typeof claimAccount>[1]) => {
-  const claimed = await claimAccount(ports, account);
+const confirmed = async (ports: Ports, account: Parameters<typeof registerAccount>[1]) => {
+  const claimed = await registerAccount(ports, account);
   const user = claimed.kind === 'registered' ? await readUser(ports, claimed.userId) : null;
   if (!user) throw new Error(`The account ${account.username} could not be made.`);
   await confirmAccount(ports, user);
@@ -40,12 +40,12 @@ export const fillTables = async (ports: Ports): Promise<() => Promise<Callers>> 
   for (const account of accountsFor('member')) {
     const user = await confirmed(ports, { ...account, passwordHash });
     const sessionId = ports.newId('ses');
-    await addSession(ports.database, user, sessionId, beginSession(nowSeconds(ports)), nowSeconds(ports));
+    await addSession(ports.database, user, sessionId, startSession(nowSeconds(ports)), nowSeconds(ports));
     members.push({ userId: user.id, sessionId });
   }
 
   return async () => {
-    const session = beginSession(nowSeconds(ports));
+    const session = startSession(nowSeconds(ports));
     const pairs = members.map(({ userId, sessionId }) => signPair(ports, userId, sessionId, session, null));
     return {
       emails: signers.map(({ email }) => email),

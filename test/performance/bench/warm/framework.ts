@@ -4,7 +4,7 @@ import { serve } from '#runtime/serve.ts';
 import { apiOf } from '#test/support/api.ts';
 import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
 import { goodBodies } from '#test/support/good-bodies.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 import type { Contest } from '../benchmark.ts';
 
 const calls = 1000;
@@ -36,9 +36,9 @@ const verification = async (): Promise<() => Promise<unknown>> => {
  * same as a plain function writes it; and the verification of a signature, which nobody can leave out.
  */
 export const framework = async (): Promise<Contest> => {
-  const world = aWorld();
-  const { ports } = world;
-  const user = await aUser(world);
+  const context = aTestContext();
+  const { ports } = context;
+  const user = await aUser(context);
   const { access } = await apiOf(ports).signIn(user.email, password);
   const event = apiEvent('selectServers', { bearer: access, body: JSON.stringify(goodBodies.selectServers) });
   const answer = { detail: 'done' };

@@ -3,7 +3,7 @@ import { argon2Passwords } from '#adapters/crypto/passwords.ts';
 import type { Database } from '#ports/database.ts';
 import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
 import { handlerOf } from '#test/support/operations.ts';
-import { aUser, aWorld, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 import type { Contest } from '../benchmark.ts';
 
 const signIns = 10;
@@ -32,11 +32,11 @@ export const signIn = async (): Promise<Contest> => {
     derivations += 1;
     return argon2Passwords.verify(text, hash);
   };
-  const world = aWorld({ passwords: { ...argon2Passwords, verify } });
-  const { email } = await aUser(world);
+  const context = aTestContext({ passwords: { ...argon2Passwords, verify } });
+  const { email } = await aUser(context);
   const hash = await argon2Passwords.hash(password);
-  const tables = timedTables(world.ports.database);
-  const ports = { ...world.ports, database: tables.database };
+  const tables = timedTables(context.ports.database);
+  const ports = { ...context.ports, database: tables.database };
   const handler = handlerOf('createToken', () => ports);
   const event = apiEvent('createToken', { body: JSON.stringify({ email, password }) });
 

@@ -1,7 +1,7 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, expect, test } from 'vitest';
-import { awsMailbox } from '#adapters/aws/mailer.ts';
+import { sesMailer } from '#adapters/aws/mailer.ts';
 import { anEnv } from '#test/support/tables.ts';
 
 const ses = mockClient(SESClient);
@@ -10,7 +10,7 @@ afterEach(() => ses.reset());
 test('a mail goes out as text and HTML, from the brand', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm' });
 
-  await awsMailbox(anEnv('http://127.0.0.1:1')).send({ to: 'a@b.test', subject: 'Zoë', html: '<p>1</p>', text: '1' });
+  await sesMailer(anEnv('http://127.0.0.1:1')).send({ to: 'a@b.test', subject: 'Zoë', html: '<p>1</p>', text: '1' });
 
   const text = (Data: string) => ({ Charset: 'UTF-8', Data });
   expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input).toEqual({
@@ -23,7 +23,7 @@ test('a mail goes out as text and HTML, from the brand', async () => {
 test('a mail that SES does not take is a fault', async () => {
   ses.on(SendEmailCommand).rejects(new Error('Throttling'));
 
-  const sending = awsMailbox(anEnv('http://127.0.0.1:1')).send({ to: 'a@b.test', subject: '', html: '', text: '' });
+  const sending = sesMailer(anEnv('http://127.0.0.1:1')).send({ to: 'a@b.test', subject: '', html: '', text: '' });
 
   await expect(sending).rejects.toThrow('Throttling');
 });

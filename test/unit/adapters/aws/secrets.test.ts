@@ -13,11 +13,11 @@ describe('a secret', () => {
     ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 'hidden' } });
     const secrets = ssmSecrets(anEnv('http://127.0.0.1:1'));
 
-    const values = await Promise.all([secrets('claimKey'), secrets('claimKey')]);
-    const later = await secrets('claimKey');
+    const values = await Promise.all([secrets('lookupHashKey'), secrets('lookupHashKey')]);
+    const later = await secrets('lookupHashKey');
 
     expect([...values, later]).toEqual(['hidden', 'hidden', 'hidden']);
-    expect(calls()).toEqual([{ Name: '/pazia/test/claim-key', WithDecryption: true }]);
+    expect(calls()).toEqual([{ Name: '/pazia/test/lookup-hash-key', WithDecryption: true }]);
   });
 
   test('that could not be fetched is asked for again', async () => {

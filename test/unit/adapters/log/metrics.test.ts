@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { embeddedMetrics } from '#adapters/log/metrics.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 
 test('a measurement is one log line that CloudWatch reads as a metric', () => {
   const lines: string[] = [];
@@ -27,10 +27,10 @@ test('a measurement is one log line that CloudWatch reads as a metric', () => {
 
 test('what the pages measured is recorded by name and page, and nothing else of it', async () => {
   const recorded: unknown[][] = [];
-  const world = aWorld({ metrics: { record: (...given) => void recorded.push(given) } });
+  const context = aTestContext({ metrics: { record: (...given) => void recorded.push(given) } });
   const metric = { name: 'CLS', page: 'pricing', value: 0.02, email: 'ann@example.com' };
 
-  const reply = await apiOf(world.ports).call('recordPageMetrics', { metrics: [metric] });
+  const reply = await apiOf(context.ports).call('recordPageMetrics', { metrics: [metric] });
 
   expect(reply.status).toBe(200);
   expect(recorded).toEqual([['CLS', 0.02, { page: 'pricing' }]]);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { paystackProvider } from '#adapters/paystack/client.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
-import type { World } from '#test/unit/infra/local/paystack/simulator-fixture.ts';
-import { aWorld, planCodes, secretKey } from '#test/unit/infra/local/paystack/simulator-fixture.ts';
+import type { SimulatorFixture } from '#test/unit/infra/local/paystack/simulator-fixture.ts';
+import { aSimulator, planCodes, secretKey } from '#test/unit/infra/local/paystack/simulator-fixture.ts';
 import type { Loopback } from './loopback.ts';
 import { listen, serving } from './loopback.ts';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-const connected = async (world: World = aWorld(), key = secretKey, domain: 'test' | 'live' = 'test') => {
+const connected = async (world: SimulatorFixture = aSimulator(), key = secretKey, domain: 'test' | 'live' = 'test') => {
   const server = await listen(serving(world.paystack.handle));
   servers.push(server);
   const provider = paystackProvider({
@@ -53,7 +53,7 @@ describe('a customer', () => {
   });
 
   test('of the other domain is never taken', async () => {
-    const { provider } = await connected(aWorld(), secretKey, 'live');
+    const { provider } = await connected(aSimulator(), secretKey, 'live');
 
     await expect(provider.createCustomer('amani@example.com', 'usr_1')).rejects.toThrow(ProviderUnavailable);
   });
@@ -168,7 +168,7 @@ describe('subscriptions', () => {
   });
 
   test('that are still charged after disabling are an error', async () => {
-    const world = aWorld();
+    const world = aSimulator();
     const handle = world.paystack.handle;
     const ignoring = async (asked: Request) =>
       asked.url.endsWith('/subscription/disable') ? Response.json({ status: true, message: 'ok' }) : handle(asked);
@@ -184,7 +184,7 @@ describe('subscriptions', () => {
   });
 
   test('that were disabled although the answer was lost count as disabled', async () => {
-    const world = aWorld();
+    const world = aSimulator();
     const handle = world.paystack.handle;
     const losing = async (asked: Request) => {
       const answer = await handle(asked);
@@ -227,7 +227,7 @@ describe('charges', () => {
 
 describe('the provider is unavailable', () => {
   test('under a key it does not know', async () => {
-    const { provider } = await connected(aWorld(), 'sk_test_old');
+    const { provider } = await connected(aSimulator(), 'sk_test_old');
 
     await expect(provider.createCustomer('amani@example.com', 'usr_1')).rejects.toThrow(ProviderUnavailable);
   });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Part } from '#infra/local/request-handler.ts';
+import type { RequestHandler } from '#infra/local/request-handler.ts';
 
 export type Loopback = { url: string; close: () => Promise<void> };
 
@@ -29,7 +29,7 @@ const bodyOf = async (message: IncomingMessage): Promise<string> => {
 
 /** The simulator behind real HTTP. */
 export const serving =
-  (part: Part): RequestListener =>
+  (part: RequestHandler): RequestListener =>
   async (message, response) => {
     const body = await bodyOf(message);
     const headers = Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]);

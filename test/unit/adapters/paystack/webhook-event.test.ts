@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hintOf } from '#adapters/paystack/webhook-event.ts';
+import { readWebhookEvent } from '#adapters/paystack/webhook-event.ts';
 import { events } from './samples.ts';
 
-const read = (value: unknown) => hintOf(Buffer.from(JSON.stringify(value)));
+const read = (value: unknown) => readWebhookEvent(Buffer.from(JSON.stringify(value)));
 
 describe('a notice tells whom to look up', () => {
   test.each(['charge.success', 'subscription.create', 'subscription.not_renew', 'invoice.update'] as const)(
@@ -106,7 +106,7 @@ describe('nothing foreign gets through a notice', () => {
     `\uFEFF${JSON.stringify(events['charge.success'])}`,
     '['.repeat(10_000),
   ])('a body that is no notice is malformed (case %#)', (text) => {
-    expect(hintOf(Buffer.from(text))).toEqual({ event: 'unknown', domain: null, kind: 'malformed' });
+    expect(readWebhookEvent(Buffer.from(text))).toEqual({ event: 'unknown', domain: null, kind: 'malformed' });
   });
 
   test('bytes that are no UTF-8 are malformed', () => {
@@ -117,7 +117,7 @@ describe('nothing foreign gets through a notice', () => {
       Buffer.from(`${after}`),
     ]);
 
-    expect(hintOf(Buffer.from([0x7b, 0xff, 0x7d])).kind).toBe('malformed');
-    expect(hintOf(spoilt).kind).toBe('malformed');
+    expect(readWebhookEvent(Buffer.from([0x7b, 0xff, 0x7d])).kind).toBe('malformed');
+    expect(readWebhookEvent(spoilt).kind).toBe('malformed');
   });
 });

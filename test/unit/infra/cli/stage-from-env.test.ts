@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#infra/cli/cli-error.ts';
-import { chosenStage } from '#infra/cli/stage-from-env.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
+import { stageFromEnv } from '#infra/cli/stage-from-env.ts';
 
 const emulator = { AWS_ENDPOINT_URL: 'http://localhost:4566' };
 
@@ -10,7 +10,7 @@ describe('An operator works on a stage', () => {
     [{ STAGE: 'prod' }, 'prod'],
     [{ STAGE: 'local', ...emulator }, 'local'],
   ])('as %o names it', (source, name) => {
-    expect(chosenStage(source, 'npm run doctor', true).name).toBe(name);
+    expect(stageFromEnv(source, 'npm run doctor', true).name).toBe(name);
   });
 
   test.each([
@@ -21,9 +21,9 @@ describe('An operator works on a stage', () => {
     ['the local one', { STAGE: 'local' }, "There is no stage 'local' to work on: set STAGE to dev or prod"],
     ['the local one on an emulator', { STAGE: 'local', ...emulator }, "There is no stage 'local' to work on"],
   ])('and deploys nothing where the environment names %s', (_, source, sentence) => {
-    const choose = () => chosenStage(source, 'npm run deploy');
+    const choose = () => stageFromEnv(source, 'npm run deploy');
 
-    expect(choose).toThrow(Refusal);
+    expect(choose).toThrow(CliError);
     expect(choose).toThrow(sentence);
   });
 });

@@ -44,7 +44,7 @@ describe('Names', () => {
 
   test('stages share no resource', () => {
     expect(tableName('dev', 'users')).not.toBe(tableName('prod', 'users'));
-    expect(parameterName('prod', 'claimKey')).toBe('/pazia/prod/claim-key');
+    expect(parameterName('prod', 'lookupHashKey')).toBe('/pazia/prod/lookup-hash-key');
   });
 
   test('no name is longer than AWS takes', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { functionNames } from '#infra/config/names.ts';
-import type { Access, Grants } from '#infra/config/permissions.ts';
-import { allows, grants } from '#infra/config/permissions.ts';
+import type { Access, Permissions } from '#infra/config/permissions.ts';
+import { allows, permissions } from '#infra/config/permissions.ts';
 
-const some: Grants = {
+const some: Permissions = {
   tables: { users: ['GetItem', 'UpdateItem'], servers: ['Query'] },
   indexes: { payments: ['byUser'] },
   publishes: true,
-  secrets: ['claimKey'],
+  secrets: ['lookupHashKey'],
 };
 
 const call = (service: Access['service'], action: string, rest: Omit<Access, 'service' | 'action'> = {}): Access => ({
@@ -23,7 +23,7 @@ describe('A Lambda may do', () => {
     ['query a table it was given', call('dynamodb', 'Query', { table: 'servers' })],
     ['query an index it was given', call('dynamodb', 'Query', { table: 'payments', index: 'byUser' })],
     ['publish', call('events', 'PutEvents')],
-    ['read its own secret', call('ssm', 'GetParameter', { parameter: 'claim-key' })],
+    ['read its own secret', call('ssm', 'GetParameter', { parameter: 'lookup-hash-key' })],
   ])('%s', (_, access) => {
     expect(allows(some, access)).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('A Lambda may not', () => {
     ['do anything else on the bus', call('events', 'DeleteRule')],
     ['send mail', call('ses', 'SendEmail')],
     ['read the secret of another', call('ssm', 'GetParameter', { parameter: 'provider-key' })],
-    ['write its own secret', call('ssm', 'PutParameter', { parameter: 'claim-key' })],
+    ['write its own secret', call('ssm', 'PutParameter', { parameter: 'lookup-hash-key' })],
   ])('%s', (_, access) => {
     expect(allows(some, access)).toBe(false);
   });
@@ -55,14 +55,14 @@ describe('A Lambda may not', () => {
 
 describe('The table of rights', () => {
   const holders = (secret: string): string[] =>
-    functionNames.filter((name) => grants[name].secrets?.some((held) => held === secret));
+    functionNames.filter((name) => permissions[name].secrets?.some((held) => held === secret));
 
   test('lets only sign-in and refresh sign tokens', () => {
     expect(holders('signingKey')).toEqual(['createToken', 'refreshToken']);
   });
 
   test('lets only the mail reaction send mail', () => {
-    expect(functionNames.filter((name) => grants[name].sends)).toEqual(['sendMail']);
+    expect(functionNames.filter((name) => permissions[name].sends)).toEqual(['sendMail']);
   });
 
   test('hands the key of the provider to none that does not speak to it', () => {
@@ -80,6 +80,6 @@ describe('The table of rights', () => {
   });
 
   test('lets the webhook touch no table', () => {
-    expect(grants.receivePaystack.tables).toBeUndefined();
+    expect(permissions.receivePaystack.tables).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { LocalClock } from '#infra/local/clock.ts';
 import { createClock } from '#infra/local/clock.ts';
 import type { LocalStore } from '#infra/local/collection.ts';
 import { openStore } from '#infra/local/collection.ts';
-import type { Timed } from '#infra/local/request-handler.ts';
+import type { Scheduled } from '#infra/local/request-handler.ts';
 import { createSchedule } from '#infra/local/schedule.ts';
 
 const start = '2026-03-01T10:30:00.000Z';
@@ -18,7 +18,7 @@ const aClock = (store: LocalStore = openStore(null), settle: () => Promise<void>
   );
 
 /** Something that is due at given times, and writes down when it was done. */
-const dueAt = (clock: LocalClock, done: string[], name: string, ...times: string[]): Timed => {
+const dueAt = (clock: LocalClock, done: string[], name: string, ...times: string[]): Scheduled => {
   const left = [...times];
   return {
     nextDue: () => (left[0] ? new Date(left[0]) : null),

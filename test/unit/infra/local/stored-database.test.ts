@@ -31,12 +31,12 @@ describe('the tables of a start without Java', () => {
     let writes = 0;
     const dying: typeof store = {
       ...store,
-      shelf: (name) => ({
-        ...store.shelf(name),
+      collection: (name) => ({
+        ...store.collection(name),
         put: (id, value) => {
           writes += 1;
           if (writes > writesBefore) throw new Error('killed');
-          store.shelf(name).put(id, value);
+          store.collection(name).put(id, value);
         },
       }),
     };

@@ -1,11 +1,11 @@
 import { paymentCopy as copy } from '#web/copy/en/pricing.ts';
-import type { Payment } from '#web/state/purchase-state.ts';
+import type { PurchaseState } from '#web/state/purchase-state.ts';
 
-export type KnownPayment = Exclude<Payment, { state: 'none' }>;
+export type KnownPayment = Exclude<PurchaseState, { state: 'none' }>;
 export type Words = { tone: 'waiting' | 'done' | 'wrong'; title: string; text: string };
 
 /** What each state of a purchase is called and says. A new state does not compile before it has its words. */
-export const wordsOf = (payment: KnownPayment): Words => {
+export const paymentMessage = (payment: KnownPayment): Words => {
   const { plan } = payment;
   switch (payment.state) {
     case 'starting':

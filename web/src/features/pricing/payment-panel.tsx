@@ -4,7 +4,7 @@ import { dollars } from '#domain/money.ts';
 import type { Plan } from '#domain/plans.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import type { KnownPayment } from './payment-messages.ts';
-import { wordsOf } from './payment-messages.ts';
+import { paymentMessage } from './payment-messages.ts';
 import './payment-panel.css';
 
 const folds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -17,7 +17,7 @@ export const PaymentPanel = ({
   payment: KnownPayment;
   onRetry: ((plan: Plan) => void) | null;
 }): ReactNode => {
-  const { tone, title, text } = wordsOf(payment);
+  const { tone, title, text } = paymentMessage(payment);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
 

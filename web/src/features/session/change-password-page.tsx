@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
 import { changeCopy as copy, fieldNames } from '#web/copy/en/session.ts';
 import { showToast } from '#web/state/store.ts';
-import { Notice } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -45,7 +45,7 @@ export const ChangePasswordPage = (): ReactNode => {
           hint={<PasswordRule password={form.draft.newPassword} />}
           {...form.textField('newPassword')}
         />
-        {form.failure ? <Notice tone="wrong">{failureText(form.failure, copy.otherwise)}</Notice> : null}
+        {form.failure ? <Alert tone="wrong">{failureText(form.failure, copy.otherwise)}</Alert> : null}
         <SubmitButton isBusy={form.isBusy}>{copy.button}</SubmitButton>
         <p>
           <TextLink to="/">{copy.home}</TextLink>

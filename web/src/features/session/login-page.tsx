@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { loginCopy as copy, fieldNames } from '#web/copy/en/session.ts';
 import { rememberEmail } from '#web/state/storage.ts';
 import { showToast, signIn } from '#web/state/store.ts';
-import { Notice } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -60,7 +60,7 @@ export const LoginPage = (): ReactNode => {
             {copy.forgot}
           </Link>
         </div>
-        {form.failure ? <Notice tone="wrong">{form.failure.text}</Notice> : null}
+        {form.failure ? <Alert tone="wrong">{form.failure.text}</Alert> : null}
         <SubmitButton isBusy={form.isBusy} isDisabled={!form.isValid || !form.isEdited}>
           {copy.button}
         </SubmitButton>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTakenOver } from '#web/state/hydrated.ts';
+import { useHydrated } from '#web/state/hydrated.ts';
 import { rememberedEmail } from '#web/state/storage.ts';
 
 /** A text that the page before handed over with the address, or nothing: the browser's history may hold anything. */
@@ -10,9 +10,9 @@ const handedText = (state: unknown, name: string): string => {
 };
 
 /** The same for the page on view. A rendered page was rendered for somebody who comes from nowhere. */
-export const useHandedText = (name: string): string => {
+export const useNavigationState = (name: string): string => {
   const { state } = useLocation();
-  return useTakenOver() ? handedText(state, name) : '';
+  return useHydrated() ? handedText(state, name) : '';
 };
 
 const never = () => (): void => undefined;

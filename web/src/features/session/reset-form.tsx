@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { resetCopy as copy, fieldNames } from '#web/copy/en/session.ts';
 import type { Failure } from '#web/state/failure.ts';
 import { currentTokens, showToast, signOut, useHasToken } from '#web/state/store.ts';
-import { Notice } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -24,9 +24,9 @@ const Refused = ({ failure }: { failure: Failure }): ReactNode => {
     : { to: '/forgot-password', words: copy.again };
   const isSpent = failure.kind === 'refused' && spentCodes.includes(failure.code);
   return (
-    <Notice tone="wrong" actions={isSpent ? <TextLink to={wayOut.to}>{wayOut.words}</TextLink> : null}>
+    <Alert tone="wrong" actions={isSpent ? <TextLink to={wayOut.to}>{wayOut.words}</TextLink> : null}>
       {failureText(failure, copy.otherwise)}
-    </Notice>
+    </Alert>
   );
 };
 

@@ -3,20 +3,20 @@ import express from 'express';
 import { awsBus } from '#adapters/aws/bus.ts';
 import { awsDatabase } from '#adapters/aws/database.ts';
 import { ssmSecrets } from '#adapters/aws/secrets.ts';
-import { takeTurn } from '#auth/login-rate-limit.ts';
+import { consumeLoginAttempt } from '#auth/login-rate-limit.ts';
 import { recordView } from '#billing/record-view.ts';
 import { Credentials, Registration } from '#contract/account.ts';
 import { ServerSelection } from '#contract/locations.ts';
-import { choose } from '#domain/locations.ts';
+import { selectLocations } from '#domain/locations.ts';
 import { passwordFaults } from '#domain/passwords.ts';
-import { beginSession } from '#domain/sessions.ts';
+import { startSession } from '#domain/sessions.ts';
 import { readEnv } from '#ports/env.ts';
-import { changeBook } from '#repositories/locations.ts';
+import { updateUserLocations } from '#repositories/locations.ts';
 import { forgetFailures } from '#repositories/login-failures.ts';
-import { claimAccount } from '#repositories/registration.ts';
+import { registerAccount } from '#repositories/registration.ts';
 import { recentCatalogue } from '#repositories/servers.ts';
 import { addSession } from '#repositories/sessions.ts';
-import { emailClaimKey, readClaim } from '#repositories/unique-keys.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { readUser } from '#repositories/users.ts';
 import { composePorts } from '#runtime/compose.ts';
 import { announce } from '#test/performance/bench/peers/listen.ts';
@@ -27,7 +27,7 @@ import { bearer, tokenSigner } from './express-tokens.ts';
 const env = readEnv(process.env);
 const secrets = ssmSecrets(env);
 const ports = composePorts(env, { database: awsDatabase(env), bus: awsBus(env) });
-const { bus, clock, database, keys, newId, passwords } = ports;
+const { bus, clock, database, hashes, newId, passwords } = ports;
 const signPair = await tokenSigner(secrets, ports);
 const signedIn = bearer(env.VERIFICATION_KEYS, ports);
 
@@ -37,13 +37,13 @@ app.use(express.json());
 app.post('/api/token/', async (request, response) => {
   const { email, password } = Credentials.parse(request.body);
   const now = Math.floor(Date.now() / 1000);
-  const turn = await takeTurn(ports, email, null, now);
+  const turn = await consumeLoginAttempt(ports, email, null, now);
   if ('waitSeconds' in turn) return void response.status(429).json({ detail: 'Request was throttled.' });
 
-  const claim = await readClaim(database, await emailClaimKey(keys, email));
+  const claim = await readUniqueKey(database, await emailKey(hashes, email));
   const user = await readUser(ports, claim?.userId ?? 'nobody');
   const isRight = await passwords.verify(password, user?.passwordHash ?? null);
-  const [sessionId, session] = [newId('ses'), beginSession(now)];
+  const [sessionId, session] = [newId('ses'), startSession(now)];
   if (!user?.isVerified || !isRight || !(await addSession(database, user, sessionId, session, now)))
     return void response.status(401).json({ detail: 'No active account found with the given credentials' });
   await forgetFailures(database, turn.row);
@@ -57,7 +57,7 @@ app.post('/api/register/', async (request, response) => {
   if (password !== confirm_password) return void response.status(400).json({ detail: 'Passwords must match' });
 
   const passwordHash = await passwords.hash(password);
-  const claimed = await claimAccount(ports, { email: email.trim(), username, passwordHash });
+  const claimed = await registerAccount(ports, { email: email.trim(), username, passwordHash });
   if (claimed.kind === 'username_taken')
     return void response.status(400).json({ username: ['Username already exists.'] });
   await bus.publish([
@@ -87,7 +87,7 @@ app.post('/api/v1/servers/select/', signedIn, async (request, response) => {
 
   const userId: string = response.locals.user.id;
   const now = clock.now().toISOString();
-  await changeBook(database, userId, (book) => choose(book, server_ids, catalogue, now));
+  await updateUserLocations(database, userId, (book) => selectLocations(book, server_ids, catalogue, now));
   await bus.publish([{ name: 'locations.chosen', detail: { userId } }]);
   response.json({ detail: 'Locations added successfully!' });
 });

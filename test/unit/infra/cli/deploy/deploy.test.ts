@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { afterword } from '#infra/cli/deploy/deployment-summary.ts';
+import { deploymentSummary } from '#infra/cli/deploy/deployment-summary.ts';
 import { stages } from '#infra/config/stages.ts';
 import { aFolder } from '#test/support/folders.ts';
 
@@ -78,7 +78,7 @@ describe('npm run deploy', () => {
 
 describe('The afterword', () => {
   test('names the site, its dashboard, its webhooks, and what is left to do', () => {
-    const said = afterword(stages.prod, {
+    const said = deploymentSummary(stages.prod, {
       'pazia-prod-web': { SiteAddress: 'd1.cloudfront.net' },
       'pazia-prod-watch': { AlarmTopic: 'arn:aws:sns:us-east-1:1:pazia-prod-watch', DashboardAddress: 'https://board' },
     });

@@ -39,7 +39,9 @@ describe('npm run doctor', () => {
     const lines = said.split('\n');
     expect(code).toBe(1);
     expect(lines[0]).toMatch(/^✗ AWS takes no credentials from here: .*ECONNREFUSED.* Set AWS_PROFILE/);
-    expect(lines).toContainEqual(expect.stringMatching(/^✗ The plan codes of dev are not set .* infra\/config\/stages\.ts\.$/));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^✗ The plan codes of dev are not set .* infra\/config\/stages\.ts\.$/),
+    );
     expect(lines.at(-1)).toMatch(/^dev is not ready: 2 of \d checks say what is missing\.$/);
     expect(said).not.toContain('hidden');
   });

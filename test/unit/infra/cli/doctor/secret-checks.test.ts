@@ -8,7 +8,7 @@ import type { SecretName } from '#ports/secrets.ts';
 
 const made = keepSecrets(null);
 const others = keepSecrets(null);
-const secrets: SecretName[] = ['providerKey', 'claimKey', 'linkKey', 'signingKey'];
+const secrets: SecretName[] = ['providerKey', 'lookupHashKey', 'linkKey', 'signingKey'];
 
 type Given = Partial<typeof made>;
 
@@ -58,14 +58,14 @@ describe('The secrets of a stage', () => {
   test('that are missing are named, with how to put them there', () => {
     expect(troubles('prod', new Map())).toEqual([
       expect.stringMatching(/no parameter \/pazia\/prod\/provider-key\. .*aws ssm put-parameter/),
-      ...['claim-key', 'link-key', 'signing-key', 'verification-keys'].map((name) =>
+      ...['lookup-hash-key', 'link-key', 'signing-key', 'verification-keys'].map((name) =>
         expect.stringMatching(`no parameter /pazia/prod/${name}\\. Run npm run doctor -- --make-keys`),
       ),
     ]);
   });
 
   test('that lie open are wrong whatever they are', () => {
-    const open = held('dev').set(parameterName('dev', 'claimKey'), { type: 'String', value: made.claimKey });
+    const open = held('dev').set(parameterName('dev', 'lookupHashKey'), { type: 'String', value: made.lookupHashKey });
 
     expect(troubles('dev', open)).toEqual([expect.stringContaining('lies open, as String')]);
   });

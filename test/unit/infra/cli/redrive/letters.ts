@@ -1,9 +1,9 @@
-import type { KeptQueue } from '#infra/cli/redrive/dead-letter-queues.ts';
-import { keptQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
+import type { DeadLetterQueue } from '#infra/cli/redrive/dead-letter-queues.ts';
+import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 
 /** A queue of the dev stage by its short name. */
-export const queueOf = (name: string): KeptQueue => {
-  const queue = keptQueues('dev').find((each) => each.name === `pazia-dev-${name}`);
+export const queueOf = (name: string): DeadLetterQueue => {
+  const queue = deadLetterQueues('dev').find((each) => each.name === `pazia-dev-${name}`);
   if (!queue) throw new Error(`There is no queue ${name}.`);
   return queue;
 };

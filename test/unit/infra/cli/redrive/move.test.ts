@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { KeptQueue } from '#infra/cli/redrive/dead-letter-queues.ts';
-import type { Letter, Moving } from '#infra/cli/redrive/move.ts';
+import type { DeadLetterQueue } from '#infra/cli/redrive/dead-letter-queues.ts';
+import type { Moving, QueueMessage } from '#infra/cli/redrive/move.ts';
 import { move } from '#infra/cli/redrive/move.ts';
 import { anEvent, aRecord, queueOf } from './letters.ts';
 
@@ -16,8 +16,8 @@ const runs = (count: number): string[] =>
 
 /** A queue as SQS keeps one: what is taken out is hidden until it is removed or put back. */
 const aQueue = (bodies: string[]) => {
-  const visible: Letter[] = bodies.map((body, index) => ({ id: `m-${index}`, receipt: `r-${index}`, body }));
-  const hidden = new Map<string, Letter>();
+  const visible: QueueMessage[] = bodies.map((body, index) => ({ id: `m-${index}`, receipt: `r-${index}`, body }));
+  const hidden = new Map<string, QueueMessage>();
   return {
     visible,
     hidden,
@@ -28,8 +28,8 @@ const aQueue = (bodies: string[]) => {
         for (const letter of taken) hidden.set(letter.receipt, letter);
         return taken;
       },
-      remove: async ({ receipt }: Letter) => void hidden.delete(receipt),
-      putBack: async (letters: readonly Letter[]) => {
+      remove: async ({ receipt }: QueueMessage) => void hidden.delete(receipt),
+      putBack: async (letters: readonly QueueMessage[]) => {
         for (const letter of letters) {
           if (!hidden.delete(letter.receipt)) throw new Error('ReceiptHandleIsInvalid');
           visible.push(letter);
@@ -39,7 +39,7 @@ const aQueue = (bodies: string[]) => {
   };
 };
 
-const setUp = (queue: KeptQueue, bodies: string[], given: Partial<Moving> = {}) => {
+const setUp = (queue: DeadLetterQueue, bodies: string[], given: Partial<Moving> = {}) => {
   const kept = aQueue(bodies);
   const handed: { lambda: string; event: unknown }[] = [];
   const lines: string[] = [];

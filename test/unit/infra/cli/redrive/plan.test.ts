@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
+import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 import { planFor } from '#infra/cli/redrive/plan.ts';
 import { queueNames } from '#infra/config/names.ts';
 import { anEvent, aRecord, queueOf } from './letters.ts';
@@ -61,7 +61,7 @@ describe('What is sent again', () => {
 describe('The kept queues', () => {
   test('are all the queues that a stage has, each with the Lambda that gets its messages', () => {
     expect(
-      keptQueues('prod')
+      deadLetterQueues('prod')
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(queueNames('prod').toSorted());

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { operatorConnection } from '#infra/cli/aws-connection.ts';
 import { readArguments } from '#infra/cli/redrive/arguments.ts';
-import { keptQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
+import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 import { runRedrive } from '#infra/cli/redrive/run-redrive.ts';
 import { showCounts, showMoved } from '#infra/cli/redrive/show.ts';
 import { queueOf } from './letters.ts';
@@ -28,7 +28,7 @@ describe('The arguments', () => {
   });
 
   test('--all means every queue', () => {
-    expect(readArguments(['--all'], 'dev')).toMatchObject({ kind: 'send', queues: keptQueues('dev') });
+    expect(readArguments(['--all'], 'dev')).toMatchObject({ kind: 'send', queues: deadLetterQueues('dev') });
   });
 
   test.each([

@@ -3,12 +3,12 @@ import type { Server } from '#domain/catalogue.ts';
 import { applyChanges } from '#infra/cli/servers/apply-changes.ts';
 import type { Change } from '#infra/cli/servers/plan-changes.ts';
 import { readCatalogue, readRemovedIds } from '#repositories/servers.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 
 const mombasa: Server = { id: 40, location: 'Kenya, Mombasa', country: 'KE', region: 'Africa', isFree: false };
 
 const scene = async () => {
-  const { database } = aWorld().ports;
+  const { database } = aTestContext().ports;
   const [first, second] = await readCatalogue(database);
   if (!first || !second) throw new Error('the catalogue is empty');
   return { database, first, second };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '#infra/cli/cli-error.ts';
+import { CliError } from '#infra/cli/cli-error.ts';
 import type { Call } from '#infra/cli/servers/arguments.ts';
 import { readArguments } from '#infra/cli/servers/arguments.ts';
 
@@ -44,7 +44,7 @@ describe('The arguments', () => {
       }
     })();
 
-    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toBeInstanceOf(CliError);
     expect(refusal).toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
     expect(String(refusal)).toContain('--help');
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aWorld, origin, secretKey } from './simulator-fixture.ts';
+import { aSimulator, origin, secretKey } from './simulator-fixture.ts';
 
 const withCustomer = async () => {
-  const world = aWorld();
+  const world = aSimulator();
   await world.buy('pay-1');
   await world.moveTo('2026-11-01T09:15:05.000Z');
   const [customer] = world.paystack.customers();
@@ -68,7 +68,7 @@ describe('shapes differ by place', () => {
   });
 
   test('a form is taken in place of JSON', async () => {
-    const { paystack } = aWorld();
+    const { paystack } = aSimulator();
 
     const response = await paystack.handle(
       new Request(`${origin}/_local/paystack/customer`, {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Answer } from './simulator-fixture.ts';
-import { aCheckout, aWorld, origin } from './simulator-fixture.ts';
+import type { SimulatorResponse } from './simulator-fixture.ts';
+import { aCheckout, aSimulator, origin } from './simulator-fixture.ts';
 
 const opened = async (change: Record<string, unknown> = {}) => {
-  const world = aWorld();
+  const world = aSimulator();
   const { body } = await world.call('POST', '/transaction/initialize', { ...aCheckout('pay-1'), ...change });
   const url = addressOf(body);
   const show = async (address = url) => {
@@ -15,7 +15,7 @@ const opened = async (change: Record<string, unknown> = {}) => {
   return { ...world, url, show, status };
 };
 
-const addressOf = ({ data }: Answer): string => String(data.authorization_url);
+const addressOf = ({ data }: SimulatorResponse): string => String(data.authorization_url);
 
 describe('the checkout page', () => {
   test('says what is paid, by whom, and that it is a test, with three buttons and no script', async () => {
@@ -60,7 +60,7 @@ describe('the checkout page', () => {
   });
 
   test('leaves other addresses to others', async () => {
-    const { paystack } = aWorld();
+    const { paystack } = aSimulator();
 
     await expect(paystack.handle(new Request(`${origin}/pricing`))).resolves.toBeUndefined();
     await expect(paystack.handle(new Request(`${origin}/_local/paystackish`))).resolves.toBeUndefined();

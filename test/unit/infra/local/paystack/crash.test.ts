@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalStore } from '#infra/local/collection.ts';
 import { openStore } from '#infra/local/collection.ts';
-import type { World } from './simulator-fixture.ts';
-import { aWorld } from './simulator-fixture.ts';
+import type { SimulatorFixture } from './simulator-fixture.ts';
+import { aSimulator } from './simulator-fixture.ts';
 
 /** A store whose k-th write never happens, nor any after it: the process is dead. */
 const dyingAt = (store: LocalStore, k: number) => {
@@ -16,8 +16,8 @@ const dyingAt = (store: LocalStore, k: number) => {
   };
   const dying: LocalStore = {
     ...store,
-    shelf: <T>(name: string) => {
-      const shelf = store.shelf<T>(name);
+    collection: <T>(name: string) => {
+      const shelf = store.collection<T>(name);
       return { ...shelf, put: alive(shelf.put), delete: alive(shelf.delete) };
     },
   };
@@ -29,7 +29,7 @@ const renewed = '2026-12-05T00:00:00.000Z';
 const end = '2027-01-02T00:00:00.000Z';
 
 /** Buys, asks for the money back, cancels after a renewal: each as far as it was not done before the crash. */
-const live = async (world: World) => {
+const live = async (world: SimulatorFixture) => {
   const found = world.paystack.payments().find(({ reference }) => reference === 'pay-1');
   if (!found) await world.buy('pay-1');
   else if (found.status === 'abandoned') await world.press(`http://127.0.0.1:4200/checkout/${found.accessCode}`, 'pay');
@@ -40,7 +40,7 @@ const live = async (world: World) => {
   await world.moveTo(end);
 };
 
-const outcome = (world: World) => ({
+const outcome = (world: SimulatorFixture) => ({
   payments: world.paystack.payments().map(({ status, paidAt }) => [status, paidAt]),
   subscriptions: world.paystack
     .subscriptions()
@@ -52,7 +52,7 @@ const outcome = (world: World) => ({
 
 describe('the provider may die at any write', () => {
   test('and after a restart every charge is made once and every webhook is told', { timeout: 60_000 }, async () => {
-    const whole = aWorld(start);
+    const whole = aSimulator(start);
     await live(whole);
     const expected = outcome(whole);
     let crashes = 0;
@@ -61,10 +61,10 @@ describe('the provider may die at any write', () => {
       const store = openStore(null);
       const { dying, survived } = dyingAt(store, k);
       await Promise.resolve()
-        .then(() => live(aWorld(start, { store: dying })))
+        .then(() => live(aSimulator(start, { store: dying })))
         .catch(() => undefined);
       if (survived()) break;
-      const revived = aWorld(start, { store });
+      const revived = aSimulator(start, { store });
       await live(revived);
       expect({ k, ...outcome(revived) }).toEqual({ k, ...expected });
       crashes += 1;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isSigned } from '#adapters/paystack/signature.ts';
 import { openStore } from '#infra/local/collection.ts';
-import type { World } from './simulator-fixture.ts';
-import { aWorld, eventsOf, secretKey } from './simulator-fixture.ts';
+import type { SimulatorFixture } from './simulator-fixture.ts';
+import { aSimulator, eventsOf, secretKey } from './simulator-fixture.ts';
 
 describe('webhooks', () => {
   test('are signed over their bytes with our key', async () => {
-    const { buy, moveTo, received } = aWorld();
+    const { buy, moveTo, received } = aSimulator();
     await buy('pay-1');
 
     await moveTo('2026-11-01T09:16:00.000Z');
@@ -18,7 +18,7 @@ describe('webhooks', () => {
   });
 
   test('are not sent before the answer that causes them', async () => {
-    const { buy, received, paystack } = aWorld();
+    const { buy, received, paystack } = aSimulator();
 
     await buy('pay-1');
 
@@ -27,7 +27,7 @@ describe('webhooks', () => {
   });
 
   test('come more than once, byte for byte the same, when duplicated', async () => {
-    const { buy, moveTo, received, paystack } = aWorld();
+    const { buy, moveTo, received, paystack } = aSimulator();
     paystack.delivery.set({ duplicate: 2 });
 
     await buy('pay-1');
@@ -39,7 +39,7 @@ describe('webhooks', () => {
 
   test('change places when shuffled, within a second and a half', async () => {
     const run = async (shuffle: boolean) => {
-      const { buy, moveTo, received, paystack } = aWorld();
+      const { buy, moveTo, received, paystack } = aSimulator();
       paystack.delivery.set({ shuffle, duplicate: 5 });
       paystack.switches.set({ firstWebhook: 'charge' });
       for (const email of ['a', 'b', 'c']) await buy(`pay-${email}`, 'explorer', `${email}@example.com`);
@@ -55,7 +55,7 @@ describe('webhooks', () => {
   });
 
   test('never come when dropped, and what happens later comes again', async () => {
-    const { buy, moveTo, received, paystack } = aWorld();
+    const { buy, moveTo, received, paystack } = aSimulator();
     paystack.delivery.set({ drop: true });
     await buy('pay-1');
     await moveTo('2026-11-01T09:16:00.000Z');
@@ -69,7 +69,7 @@ describe('webhooks', () => {
   });
 
   test.each([201, 204, 302, 401, 500, 0])('answered with %i are sent again after three minutes', async (status) => {
-    const { buy, moveTo, received } = aWorld(undefined, { answer: (tries) => (tries <= 2 ? status : 200) });
+    const { buy, moveTo, received } = aSimulator(undefined, { answer: (tries) => (tries <= 2 ? status : 200) });
     await buy('pay-1');
 
     await moveTo('2026-11-01T09:17:59.000Z');
@@ -81,7 +81,7 @@ describe('webhooks', () => {
   });
 
   test('are tried four times every three minutes, then hourly, and given up after 72 hours', async () => {
-    const { buy, moveTo, received, paystack } = aWorld(undefined, { answer: () => 503 });
+    const { buy, moveTo, received, paystack } = aSimulator(undefined, { answer: () => 503 });
     await buy('pay-1');
     const triesBy = async (instant: string) => {
       await moveTo(instant);
@@ -101,7 +101,7 @@ describe('webhooks', () => {
   });
 
   test('run once although the clock calls twice at a time', async () => {
-    const { buy, clock, paystack, received } = aWorld();
+    const { buy, clock, paystack, received } = aSimulator();
     await buy('pay-1');
     clock.set('2026-11-01T09:16:00.000Z');
 
@@ -114,12 +114,12 @@ describe('webhooks', () => {
 describe('a restart', () => {
   test('forgets nothing: customers, checkouts, webhooks on their way, switches', async () => {
     const store = openStore(null);
-    const before = aWorld(undefined, { store });
+    const before = aSimulator(undefined, { store });
     before.paystack.delivery.set({ duplicate: 1 });
     before.paystack.switches.set({ endedStatus: 'completed' });
     await before.buy('pay-1');
 
-    const after = aWorld(undefined, { store });
+    const after = aSimulator(undefined, { store });
     await after.moveTo('2026-11-01T09:16:00.000Z');
 
     expect(after.received).toHaveLength(4);
@@ -129,7 +129,7 @@ describe('a restart', () => {
   });
 
   test('after a reset starts with the four plans and nothing else', async () => {
-    const { buy, moveTo, paystack, call } = aWorld();
+    const { buy, moveTo, paystack, call } = aSimulator();
     paystack.delivery.set({ drop: true });
     await buy('pay-1');
     await call('POST', '/refund', { transaction: 'pay-1' });
@@ -151,7 +151,7 @@ describe('a restart', () => {
   });
 
   test('a reset while a webhook is on its way leaves nothing of it', async () => {
-    const world: World = aWorld(undefined, {
+    const world: SimulatorFixture = aSimulator(undefined, {
       answer: () => {
         world.paystack.reset();
         return 200;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paystackProvider } from '#adapters/paystack/client.ts';
 import type { Transport } from '#adapters/paystack/transport.ts';
-import { aWorld, secretKey } from './simulator-fixture.ts';
+import { aSimulator, secretKey } from './simulator-fixture.ts';
 
 const providerOver = (request: Transport) =>
   paystackProvider({
@@ -12,7 +12,7 @@ const providerOver = (request: Transport) =>
     request,
   });
 
-const overSimulator = (world: ReturnType<typeof aWorld>): Transport => {
+const overSimulator = (world: ReturnType<typeof aSimulator>): Transport => {
   const prefix = '/_local/paystack';
   return async ({ method, url }) => {
     const { status, body } = await world.call(method, `${url.pathname.slice(prefix.length)}${url.search}`);
@@ -22,7 +22,7 @@ const overSimulator = (world: ReturnType<typeof aWorld>): Transport => {
 
 describe("everybody's subscriptions", () => {
   test('are paged by the hundred, with whom each belongs to', async () => {
-    const world = aWorld();
+    const world = aSimulator();
     for (let index = 0; index < 101; index += 1) await world.buy(`pay-${index}`, 'explorer', `u${index}@example.com`);
     await world.moveTo('2026-11-01T09:16:00.000Z');
     const provider = providerOver(overSimulator(world));
@@ -36,7 +36,7 @@ describe("everybody's subscriptions", () => {
   });
 
   test('hide nothing behind a row that makes no sense', async () => {
-    const world = aWorld();
+    const world = aSimulator();
     await world.buy('pay-1', 'explorer');
     await world.moveTo('2026-11-01T09:16:00.000Z');
     const { body } = await world.call('GET', '/subscription');

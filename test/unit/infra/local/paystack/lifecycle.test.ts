@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aWorld, dataOf, eventsOf, subscribed } from './simulator-fixture.ts';
+import { aSimulator, dataOf, eventsOf, subscribed } from './simulator-fixture.ts';
 
 describe('a purchase', () => {
   test('brings its subscription about a second later', async () => {
-    const { buy, moveTo, paystack } = aWorld();
+    const { buy, moveTo, paystack } = aSimulator();
     await buy('pay-1');
 
     await moveTo('2026-11-01T09:15:02.700Z');
@@ -20,7 +20,7 @@ describe('a purchase', () => {
     ['charge', ['charge.success', 'subscription.create']],
     ['subscription', ['subscription.create', 'charge.success']],
   ] as const)('tells the %s first when asked to', async (firstWebhook, order) => {
-    const { buy, moveTo, paystack, received } = aWorld();
+    const { buy, moveTo, paystack, received } = aSimulator();
     paystack.switches.set({ firstWebhook });
 
     await buy('pay-1');
@@ -31,7 +31,7 @@ describe('a purchase', () => {
 
   test('tells either first by chance, and the same again in another run', async () => {
     const run = async () => {
-      const { buy, moveTo, received } = aWorld();
+      const { buy, moveTo, received } = aSimulator();
       for (let count = 0; count < 12; count++) {
         await buy(`pay-${count}`, 'explorer', `u${count}@example.com`);
         await moveTo(`2026-11-01T09:${20 + count}:00.000Z`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCheckout, aWorld, origin, secretKey } from './simulator-fixture.ts';
+import { aCheckout, aSimulator, origin, secretKey } from './simulator-fixture.ts';
 
 describe('the key is looked at before anything else', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('the key is looked at before anything else', () => {
     ['a wrong key', 'Bearer sk_test_wrong', 'Invalid key'],
     ['a key in another case', `Bearer ${secretKey.toUpperCase()}`, 'Invalid key'],
   ])('%s is 401 even for a body that is no JSON', async (_, authorization, message) => {
-    const { paystack } = aWorld();
+    const { paystack } = aSimulator();
 
     const response = await paystack.handle(
       new Request(`${origin}/_local/paystack/nowhere`, {
@@ -114,7 +114,7 @@ describe('refusals carry the provider’s status, words and code', () => {
     ['GET', '/nowhere', undefined, 404, undefined, 'Endpoint not found'],
     ['GET', '/customer/%E0%A4%A', undefined, 404, undefined, 'Endpoint not found'],
   ])('%s %s with %j is %i', async (method, path, body, status, code, message) => {
-    const { call, buy, moveTo } = aWorld();
+    const { call, buy, moveTo } = aSimulator();
     await buy('pay-1');
     await moveTo('2026-11-01T09:15:05.000Z');
 
@@ -124,7 +124,7 @@ describe('refusals carry the provider’s status, words and code', () => {
   });
 
   test.each(['', '{', 'null', '[]', '"text"', '7'])('a body like %j is 400 everywhere', async (body) => {
-    const { call } = aWorld();
+    const { call } = aSimulator();
     const paths = ['/transaction/initialize', '/customer', '/subscription', '/subscription/disable', '/refund'];
 
     const statuses = await Promise.all(paths.map(async (path) => (await call('POST', path, body)).status));
@@ -133,7 +133,7 @@ describe('refusals carry the provider’s status, words and code', () => {
   });
 
   test('a rate limit says when it ends', async () => {
-    const { paystack, call, clock } = aWorld();
+    const { paystack, call, clock } = aSimulator();
     paystack.switches.set({ rateLimit: true });
     for (let count = 0; count < 100; count++) await call('GET', '/plan');
 

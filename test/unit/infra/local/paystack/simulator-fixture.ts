@@ -15,7 +15,7 @@ export const planCodes: PlanCodes = {
 
 export type Received = { event: string; body: string; signature: string; data: Record<string, unknown> };
 
-export type World = {
+export type SimulatorFixture = {
   paystack: Paystack;
   store: LocalStore;
   received: Received[];
@@ -27,19 +27,19 @@ export type World = {
     path: string,
     body?: unknown,
     key?: string | null,
-  ) => Promise<{ status: number; body: Answer }>;
+  ) => Promise<{ status: number; body: SimulatorResponse }>;
   press: (url: string, action: string) => Promise<Response>;
   /** Opens a checkout and pays it; answers the reference. */
   buy: (reference: string, plan?: keyof PlanCodes, email?: string) => Promise<string>;
 };
 
-export type Answer = { status: boolean; message: string; code?: string; data: Record<string, unknown> };
+export type SimulatorResponse = { status: boolean; message: string; code?: string; data: Record<string, unknown> };
 
 /** A simulator on a clock that stands still until it is moved, with a site that answers as `answer` says. */
-export const aWorld = (
+export const aSimulator = (
   startsAt = '2026-11-01T09:15:02.000Z',
   { store = openStore(null), answer = () => 200 }: { store?: LocalStore; answer?: (tries: number) => number } = {},
-): World => {
+): SimulatorFixture => {
   let now = new Date(startsAt);
   const received: Received[] = [];
   const paystack = createPaystack({
@@ -60,7 +60,7 @@ export const aWorld = (
     if (!response) throw new Error(`nobody answers ${request.url}`);
     return response;
   };
-  const call: World['call'] = async (method, path, body, key = secretKey) => {
+  const call: SimulatorFixture['call'] = async (method, path, body, key = secretKey) => {
     const response = await handled(
       new Request(`${origin}/_local/paystack${path}`, {
         method,
@@ -70,7 +70,7 @@ export const aWorld = (
     );
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
-  const press: World['press'] = (url, action) =>
+  const press: SimulatorFixture['press'] = (url, action) =>
     handled(new Request(url, { method: 'POST', body: new URLSearchParams({ action }) }));
   return {
     paystack,
@@ -111,7 +111,7 @@ export const eventsOf = (received: readonly Received[]): string[] => received.ma
 
 /** A world with one paid subscription, its first webhooks delivered and put aside. */
 export const subscribed = async (startsAt?: string) => {
-  const world = aWorld(startsAt);
+  const world = aSimulator(startsAt);
   await world.buy('pay-1');
   await world.moveTo(new Date(world.clock.now().getTime() + 5_000).toISOString());
   const [subscription] = world.paystack.subscriptions();

@@ -3,7 +3,7 @@ import { embeddedMetrics } from '#adapters/log/metrics.ts';
 import type { Database, Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
 import { tables } from '#ports/table-definitions.ts';
-import { aWorld } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
 import { aQuietProvider } from './quiet-provider.ts';
 
 /** The names by which items are found, which logs of the service, alarms and exports show. */
@@ -15,12 +15,12 @@ const keyNames = new Set<string>(
   ]),
 );
 
-/** A world that keeps all that leaves it towards operators and machines: logs, metrics, events and keys. */
+/** A context that keeps all that leaves it towards operators and machines: logs, metrics, events and keys. */
 export const watchedWorld = () => {
-  const world = aWorld();
+  const context = aTestContext();
   const [lines, keys]: [string[], string[]] = [[], []];
   const write = (line: string): void => void lines.push(line);
-  const { database, clock } = world.ports;
+  const { database, clock } = context.ports;
 
   const keysOf = (item: object): unknown =>
     Object.fromEntries(Object.entries(item).filter(([name]) => keyNames.has(name)));
@@ -38,11 +38,11 @@ export const watchedWorld = () => {
     query: (query) => noted([{ pk: JSON.stringify(query) }], () => database.query(query)),
   };
   const ports: Ports = {
-    ...world.ports,
+    ...context.ports,
     database: watched,
     provider: aQuietProvider,
     logger: jsonLogger(write),
     metrics: embeddedMetrics(write, clock.now, 'test'),
   };
-  return { world, ports, lines, keys };
+  return { context, ports, lines, keys };
 };
