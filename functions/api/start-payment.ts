@@ -1,21 +1,21 @@
-import { withCustomer } from '#billing/bind-customer.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { startCheckout } from '#billing/checkout.ts';
-import { emailKey } from '#domain/identity.ts';
+import { ensureCustomer } from '#billing/ensure-customer.ts';
+import { normalizeEmail } from '#domain/identity.ts';
 import { planOfKeyOrCode } from '#domain/plans.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { serve } from '#runtime/serve.ts';
 
 export const startPayment: Operation<'startPayment'> = async ({ body, caller: { user } }, ports) => {
   const { planCodes } = ports.settings.offer;
   const plan = planOfKeyOrCode(planCodes, body.plan);
-  if (emailKey(body.email) !== emailKey(user.email)) return fail('email_not_yours');
+  if (normalizeEmail(body.email) !== normalizeEmail(user.email)) return fail('email_not_yours');
   if (!plan) return fail('plan_unknown');
   if (body.amount !== plan.amountCents) return fail('amount_not_of_plan');
   try {
-    const wish = { plan, planCode: planCodes[plan.key] };
-    const started = await startCheckout(await withCustomer(user, ports), wish, ports);
+    const request = { plan, planCode: planCodes[plan.key] };
+    const started = await startCheckout(await ensureCustomer(user, ports), request, ports);
     if (started.kind !== 'started') return fail(started.kind);
     return { data: { authorization_url: started.url, reference: started.reference } };
   } catch (error) {

@@ -5,12 +5,12 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { pageWidgets, runbookWidget } from '../dashboard-widgets.ts';
-import type { FunctionName } from '../names.ts';
-import { functionName, functionNames, logGroupName, pascal, queueNames, stackName } from '../names.ts';
-import type { Trouble } from '../runbook.ts';
-import { readRunbook, runbookFile } from '../runbook.ts';
-import type { StageName } from '../stages.ts';
+import type { FunctionName } from '../config/names.ts';
+import { functionName, functionNames, logGroupName, pascal, queueNames, stackName } from '../config/names.ts';
+import type { StageName } from '../config/stages.ts';
+import { pageWidgets, runbookWidget } from '../constructs/dashboard-widgets.ts';
+import type { Trouble } from '../constructs/runbook.ts';
+import { readRunbook, runbookFile } from '../constructs/runbook.ts';
 
 const period = Duration.minutes(5);
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { embeddedMetrics } from '#adapters/log/metrics.ts';
 import { metricNames } from '#contract/page-names.ts';
-import { functionName, functionNames, queueNames } from '#infra/names.ts';
-import { readRunbook } from '#infra/runbook.ts';
-import { embeddedMetrics } from '#runtime/metrics.ts';
+import { functionName, functionNames, queueNames } from '#infra/config/names.ts';
+import { readRunbook } from '#infra/constructs/runbook.ts';
 import { propertiesOf, templatesOf } from './stacks.ts';
 
 const template = templatesOf('prod').get('watch');

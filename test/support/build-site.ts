@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { StageName } from '#infra/stages.ts';
+import type { StageName } from '#infra/config/stages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
