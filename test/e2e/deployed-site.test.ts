@@ -18,6 +18,7 @@ const site = openSite('own', async () => {
 test("the site built for dev sells a plan under dev's plan code", async () => {
   const { email } = await aMember(site.cloud);
   const { page } = await site.enterAs(email);
+  page.setDefaultTimeout(20_000);
   const person = aPerson(site.cloud, page, email);
 
   await person.choose('Explorer', 2);
@@ -25,4 +26,4 @@ test("the site built for dev sells a plan under dev's plan code", async () => {
   await page.getByText('Explorer is yours').waitFor();
 
   expect(site.cloud.paystack.subscriptions()).toMatchObject([{ planCode: planCodes.explorer, status: 'active' }]);
-});
+}, 120_000);
