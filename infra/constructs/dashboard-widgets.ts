@@ -5,7 +5,7 @@ import type { MetricName } from '#contract/page-names.ts';
 import { metricNames } from '#contract/page-names.ts';
 import { logGroupName } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
-import type { RunbookPart } from './runbook.ts';
+import type { RunbookSection } from './runbook.ts';
 
 const widthOfAll = 24;
 /** What fits into a line of a text that is as wide as the dashboard, and lines into one of its units. */
@@ -18,7 +18,7 @@ const heightOf = (text: string): number => {
 };
 
 /** A part of the runbook, to be read where its alarm leads. */
-export const runbookWidget = ({ text }: RunbookPart): cloudwatch.TextWidget =>
+export const runbookWidget = ({ text }: RunbookSection): cloudwatch.TextWidget =>
   new cloudwatch.TextWidget({ markdown: text, width: widthOfAll, height: heightOf(text) });
 
 /** The worst value that still counts as good, by web.dev. Milliseconds, CLS a score. */

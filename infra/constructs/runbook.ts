@@ -3,8 +3,11 @@ import { join } from 'node:path';
 
 export const runbookFile = 'docs/runbook.md';
 
-export type RunbookPart = {
-  /** Markdown, without links that lead elsewhere in the page. */
+export type RunbookSection = {
+  title: string;
+  /** Its address below the page's, as GitHub makes it from the title. */
+  anchor: string;
+  /** Markdown, without links to other sections. */
   text: string;
   /** The first thing to do, as plain text. */
   firstStep: string;
@@ -14,23 +17,28 @@ const linkText = /\[([^\]]+)\]\(#[^)]*\)/g;
 
 const plain = (markdown: string): string => markdown.replace(linkText, '$1').replace(/[`*]/g, '');
 
-const partOf = (markdown: string, trouble: string): RunbookPart => {
-  const section = markdown.split(/^## /m).find((each) => each.startsWith(`${trouble}\n`));
+const sectionOf = (markdown: string, title: string): RunbookSection => {
+  const section = markdown.split(/^## /m).find((each) => each.startsWith(`${title}\n`));
   const [, firstStep] = /^1\. (.+)$/m.exec(section ?? '') ?? [];
   if (section === undefined || firstStep === undefined)
-    throw new Error(`${runbookFile} has no part '## ${trouble}' with a first step in it.`);
-  return { text: `## ${section.trim()}`.replace(linkText, '**$1**'), firstStep: plain(firstStep) };
+    throw new Error(`${runbookFile} has no section '## ${title}' with a first step.`);
+  return {
+    title,
+    anchor: title.toLowerCase().replaceAll(' ', '-'),
+    text: `## ${section.trim()}`.replace(linkText, '**$1**'),
+    firstStep: plain(firstStep),
+  };
 };
 
 const runbookText = (): string => readFileSync(join(import.meta.dirname, '../..', runbookFile), 'utf8');
 
-/** What to do about each kind of trouble that an alarm tells of. */
+/** The section for each kind of alarm. */
 export const readRunbook = (markdown = runbookText()) => ({
-  answers: partOf(markdown, 'answers'),
-  errors: partOf(markdown, 'errors'),
-  reports: partOf(markdown, 'reports'),
-  throttles: partOf(markdown, 'throttles'),
-  queues: partOf(markdown, 'queues'),
+  api5xx: sectionOf(markdown, 'API 5xx'),
+  lambdaErrors: sectionOf(markdown, 'Lambda errors'),
+  loggedAlarms: sectionOf(markdown, 'Logged alarms'),
+  lambdaThrottles: sectionOf(markdown, 'Lambda throttles'),
+  deadLetterQueues: sectionOf(markdown, 'Dead-letter queues'),
 });
 
-export type Trouble = keyof ReturnType<typeof readRunbook>;
+export type AlarmKind = keyof ReturnType<typeof readRunbook>;

@@ -26,7 +26,7 @@ const scene = async () => {
     await pause(handOverMs);
     mails.push(mail);
   };
-  return { ...all, mails, ports: { ...all.ports, mailbox: { send } } };
+  return { ...all, mails, ports: { ...all.ports, mailer: { send } } };
 };
 
 const deliver = (ports: Ports, event: Event<MailEvent>, id = `evt_${event.name}`) =>

@@ -32,11 +32,11 @@ test('the table of promises adds up what was tried, and names what failed', () =
   const rows = rowsOf(lines.join(''), report, ['test/unit/jobs/crash.test.ts'], '/p');
 
   expect(tableOf(rows).split('\n')).toEqual([
-    '   promise                            tried  failed',
-    '3  One child                             50       0',
-    '8  A forged token is refused          2,000       0',
+    '   promise                                 tried  failed',
+    '3  One child                                  50       0',
+    '8  A forged token is refused               2,000       0',
     '   What test/unit/jobs/crash.test.ts says      2       0',
-    '   A race                                 1       1',
-    '   /p/test/security/b.test.ts                1       1',
+    '   A race                                      1       1',
+    '   /p/test/security/b.test.ts                  1       1',
   ]);
 });
