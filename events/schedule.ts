@@ -3,15 +3,15 @@ type Timing = { everyHours: number } | { dailyAt: { hour: number; minute: number
 
 /** Which job runs when. */
 export const schedule = {
-  settleCheckouts: { everyHours: 1, says: 'Looks at the checkouts that are still open.' },
+  resolveStaleCheckouts: { everyHours: 1, description: 'Looks at the checkouts that are still open.' },
   expireSubscriptions: {
     dailyAt: { hour: 0, minute: 5 },
-    says: 'Finds the plans whose last paid day is over.',
+    description: 'Finds the plans whose last paid day is over.',
   },
   reconcileBilling: {
     dailyAt: { hour: 1, minute: 5 },
-    says: 'Compares records and locations with what the provider says is paid.',
+    description: 'Compares records and locations with what the provider says is paid.',
   },
-} as const satisfies Record<string, Timing & { says: string }>;
+} as const satisfies Record<string, Timing & { description: string }>;
 
 export type JobName = keyof typeof schedule;

@@ -3,19 +3,19 @@ import type { StackProps } from 'aws-cdk-lib/core';
 import { App, Validations } from 'aws-cdk-lib/core';
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { missingBundles } from './missing-bundles.ts';
-import { bundlesFolder, region, siteFolder } from './names.ts';
-import type { Place } from './place.ts';
+import { missingBundles } from './bundle/missing-bundles.ts';
+import type { DeployTarget } from './config/deploy-target.ts';
+import { bundlesFolder, region, siteFolder } from './config/names.ts';
+import type { Stage } from './config/stages.ts';
+import { stageOf } from './config/stages.ts';
 import { ApiStack } from './stacks/api.ts';
 import { DataStack } from './stacks/data.ts';
 import { EventsStack } from './stacks/events.ts';
 import { WatchStack } from './stacks/watch.ts';
 import { WebStack } from './stacks/web.ts';
-import type { Stage } from './stages.ts';
-import { stageOf } from './stages.ts';
 
 /** Adds the stacks of a stage to an app. An emulator gets those that it can make. */
-export const addStacks = (app: App, place: Place): void => {
+export const addStacks = (app: App, place: DeployTarget): void => {
   const { stage, isEmulator } = place;
   const stack: StackProps = {
     env: isEmulator ? { account: '000000000000', region } : { region },
@@ -63,7 +63,8 @@ if (import.meta.main) {
   const app = newApp();
   const bundles = join(root, bundlesFolder);
   const missing = missingBundles(bundles);
-  if (missing.length > 0) throw new Error(`Not bundled: ${missing.join(', ')}. Run 'node infra/bundle.ts' first.`);
+  if (missing.length > 0)
+    throw new Error(`Not bundled: ${missing.join(', ')}. Run 'node infra/bundle/bundle.ts' first.`);
   addStacks(app, {
     stage: stageFor(app),
     bundles,

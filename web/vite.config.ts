@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { stageOf } from '#infra/stages.ts';
-import { chunkGroups } from './chunks.ts';
-import { lateFonts } from './late-fonts.ts';
-import { prerendering } from './prerendering.ts';
-import { securityTextFile } from './security-text.ts';
-import { siteHead } from './site-head.ts';
-import { unusedMui } from './unused-mui.ts';
+import { stageOf } from '#infra/config/stages.ts';
+import { chunkGroups } from './build/chunks.ts';
+import { deferFonts } from './build/defer-fonts.ts';
+import { prerendering } from './build/prerendering.ts';
+import { securityTextFile } from './build/security-text.ts';
+import { siteHead } from './build/site-head.ts';
+import { unusedMui } from './build/unused-mui.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +16,7 @@ const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
 
 export default defineConfig({
   root: folder('.'),
-  plugins: [react(), unusedMui(), lateFonts(), prerendering(), siteHead(siteUrl), securityTextFile(siteUrl)],
+  plugins: [react(), unusedMui(), deferFonts(), prerendering(), siteHead(siteUrl), securityTextFile(siteUrl)],
   build: {
     outDir: folder('../dist/site'),
     emptyOutDir: true,

@@ -1,14 +1,14 @@
-import type { Synced } from '#billing/sync-customer.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
+import { recordView } from '#billing/record-view.ts';
+import type { SyncResult } from '#billing/sync-customer.ts';
 import { syncCustomer } from '#billing/sync-customer.ts';
 import { isCharged } from '#domain/subscription.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import type { Ports } from '#runtime/ports.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import type { Ports } from '#ports/ports.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { serve } from '#runtime/serve.ts';
-import { recordView } from '#tables/record-view.ts';
 
-const cancelAll = async (userId: string, ports: Ports): Promise<Synced | null> => {
+const cancelAll = async (userId: string, ports: Ports): Promise<SyncResult | null> => {
   const synced = await syncCustomer(userId, ports);
   const charged = synced?.user.billing.live.filter(isCharged) ?? [];
   if (charged.length === 0) return synced;

@@ -1,8 +1,8 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { passwordFaults } from '#domain/passwords.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import { replacePassword } from '#repositories/passwords.ts';
 import { serve } from '#runtime/serve.ts';
-import { replacePassword } from '#tables/passwords.ts';
 
 export const changePassword: Operation<'changePassword'> = async ({ body, caller }, ports) => {
   const { user, sessionId } = caller;

@@ -1,14 +1,14 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { syncCustomer } from '#billing/sync-customer.ts';
 import type { PaymentOutcome } from '#contract/payments.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import type { Ports } from '#runtime/ports.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import type { Ports } from '#ports/ports.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
+import { acquireSyncLease } from '#repositories/billing.ts';
+import type { Payment, PaymentStatus } from '#repositories/ledger.ts';
+import { readPayment } from '#repositories/ledger.ts';
+import type { User } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { leaseProvider } from '#tables/billing.ts';
-import type { Payment, PaymentStatus } from '#tables/ledger.ts';
-import { readPayment } from '#tables/ledger.ts';
-import type { User } from '#tables/users.ts';
 
 /** What a ledger row says to its owner once no checkout is open for it any more. */
 const outcomes = {
@@ -28,7 +28,7 @@ const remembered = ({ reference, status }: Payment, user: User): PaymentOutcome[
 
 const look = async (row: Payment, user: User, ports: Ports): Promise<PaymentOutcome['outcome']> => {
   const { reference } = row;
-  if (!(await leaseProvider(ports.database, user.id, ports.clock.now(), leaseMs))) return remembered(row, user);
+  if (!(await acquireSyncLease(ports.database, user.id, ports.clock.now(), leaseMs))) return remembered(row, user);
   const synced = await syncCustomer(user.id, ports);
   if (synced?.reference === reference && synced.checkoutState) return synced.checkoutState;
   return outcomes[(await readPayment(ports.database, reference))?.status ?? row.status];

@@ -1,21 +1,21 @@
-import { beginSession } from '#domain/sessions.ts';
-import { bindBrowser } from '#runtime/binding.ts';
-import { knownDevice, rememberDevice } from '#runtime/known-device.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import type { Ports } from '#runtime/ports.ts';
+import { knownDevice, rememberDevice } from '#auth/known-device.ts';
+import { consumeLoginAttempt } from '#auth/login-rate-limit.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
+import { throttled } from '#auth/throttled.ts';
+import { createBinding } from '#auth/token-binding.ts';
+import { signPair } from '#auth/token-pair.ts';
+import { startSession } from '#domain/sessions.ts';
+import type { Ports } from '#ports/ports.ts';
+import { forgetFailures } from '#repositories/login-failures.ts';
+import { addSession } from '#repositories/sessions.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
+import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { throttled } from '#runtime/throttled.ts';
-import { signPair } from '#runtime/token-pair.ts';
-import { emailClaimKey, readClaim } from '#tables/claims.ts';
-import { addSession } from '#tables/sessions.ts';
-import { takeTurn } from '#tables/sign-in-turns.ts';
-import { forgetFailures } from '#tables/throttles.ts';
-import { readUser } from '#tables/users.ts';
 
 /** The same reads and the same key derivation whether or not the address is known. */
 const ownerOf = async (email: string, ports: Ports) => {
-  const claim = await readClaim(ports.database, await emailClaimKey(ports.keys, email));
+  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
   return readUser(ports, claim?.userId ?? 'nobody');
 };
 
@@ -23,7 +23,7 @@ export const createToken: Operation<'createToken'> = async ({ body, headers, coo
   const { database } = ports;
   const now = Math.floor(ports.clock.now().getTime() / 1000);
   const device = await knownDevice(cookies, body.email, ports);
-  const turn = await takeTurn(ports, body.email, device, now);
+  const turn = await consumeLoginAttempt(ports, body.email, device, now);
   if ('waitSeconds' in turn) return throttled(turn.waitSeconds);
 
   const user = await ownerOf(body.email, ports);
@@ -31,13 +31,13 @@ export const createToken: Operation<'createToken'> = async ({ body, headers, coo
   if (!user || !isRight || !user.isVerified) return fail('no_active_account');
 
   const sessionId = ports.newId('ses');
-  const session = beginSession(now);
+  const session = startSession(now);
   if (!(await addSession(database, user, sessionId, session, now))) return fail('no_active_account');
   await forgetFailures(database, turn.row);
-  const bound = bindBrowser(headers.origin, ports);
+  const bound = createBinding(headers.origin, ports);
   const pair = await signPair(ports, user.id, sessionId, session, bound?.binding ?? null);
   if (!bound) return pair;
-  return { answer: pair, cookies: [...bound.cookies, await rememberDevice(device, body.email, ports)] };
+  return { response: pair, cookies: [...bound.cookies, await rememberDevice(device, body.email, ports)] };
 };
 
 export const handler = serve('createToken', createToken);

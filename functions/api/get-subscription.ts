@@ -1,12 +1,12 @@
-import type { Known } from '#billing/look-again.ts';
-import { lookAgain } from '#billing/look-again.ts';
+import type { Operation } from '#auth/operation.ts';
+import type { BillingSnapshot } from '#billing/refresh-billing.ts';
+import { refreshBilling } from '#billing/refresh-billing.ts';
 import type { CustomerView } from '#contract/payments.ts';
 import { utcDay } from '#domain/days.ts';
 import { givesAccess } from '#domain/record.ts';
-import type { Operation } from '#runtime/operation.ts';
 import { serve } from '#runtime/serve.ts';
 
-const view = ({ user, isStale }: Known, now: Date): CustomerView => ({
+const view = ({ user, isStale }: BillingSnapshot, now: Date): CustomerView => ({
   customer_code: user.billing.customer?.code ?? '',
   subscriptions: user.billing.live
     .filter((subscription) => givesAccess(subscription, user.billing.record, utcDay(now)))
@@ -22,6 +22,6 @@ const view = ({ user, isStale }: Known, now: Date): CustomerView => ({
 });
 
 export const getSubscription: Operation<'getSubscription'> = async ({ caller }, ports) =>
-  view(await lookAgain(caller.user, ports), ports.clock.now());
+  view(await refreshBilling(caller.user, ports), ports.clock.now());
 
 export const handler = serve('getSubscription', getSubscription);

@@ -1,6 +1,6 @@
-import type { Operation } from '#runtime/operation.ts';
+import type { Operation } from '#auth/operation.ts';
+import { recordView } from '#billing/record-view.ts';
 import { serve } from '#runtime/serve.ts';
-import { recordView } from '#tables/record-view.ts';
 
 export const getUser: Operation<'getUser'> = async ({ caller }, { clock }) => recordView(caller.user, clock.now());
 

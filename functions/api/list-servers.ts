@@ -1,6 +1,6 @@
-import type { Operation } from '#runtime/operation.ts';
+import type { Operation } from '#auth/operation.ts';
+import { recentCatalogue } from '#repositories/servers.ts';
 import { serve } from '#runtime/serve.ts';
-import { recentCatalogue } from '#tables/servers.ts';
 
 export const listServers: Operation<'listServers'> = async (_request, ports) => {
   const servers = await recentCatalogue(ports);

@@ -1,15 +1,18 @@
+import type { Operation } from '#auth/operation.ts';
 import { allowedLocations } from '#domain/allowance.ts';
 import { utcDay } from '#domain/days.ts';
 import { shownLocations } from '#domain/locations.ts';
-import type { Operation } from '#runtime/operation.ts';
+import { readUserLocations } from '#repositories/locations.ts';
+import { readCatalogue } from '#repositories/servers.ts';
 import { serve } from '#runtime/serve.ts';
-import { readBook } from '#tables/locations.ts';
-import { readCatalogue } from '#tables/servers.ts';
 
 export const listSubscribed: Operation<'listSubscribed'> = async ({ caller }, { clock, database }) => {
-  const [{ book }, catalogue] = await Promise.all([readBook(database, caller.user.id), readCatalogue(database)]);
-  const allowance = allowedLocations(caller.user.billing.record.subscription_amount);
-  return shownLocations(book, catalogue, allowance, utcDay(clock.now())).map(({ id, isPaid, location }) => ({
+  const [{ locations }, catalogue] = await Promise.all([
+    readUserLocations(database, caller.user.id),
+    readCatalogue(database),
+  ]);
+  const allowance = allowedLocations(caller.user.billing.record.amountCents);
+  return shownLocations(locations, catalogue, allowance, utcDay(clock.now())).map(({ id, isPaid, location }) => ({
     id,
     paid: isPaid,
     location,

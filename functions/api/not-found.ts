@@ -1,12 +1,12 @@
-import { spellings } from '#contract/route.ts';
+import { fail } from '#auth/operation.ts';
+import { pathVariants } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { refuse } from '#runtime/answer.ts';
-import { fail } from '#runtime/operation.ts';
+import { refuse } from '#runtime/response.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 
 /** Every path and method under /api/ that no route takes, in our own error form and never the gateway's. */
 export const handler: ApiHandler = async ({ rawPath, requestContext }) => {
-  const offered = Object.values(routes).filter(({ path }) => spellings(path).includes(rawPath));
+  const offered = Object.values(routes).filter(({ path }) => pathVariants(path).includes(rawPath));
   if (offered.length === 0) return refuse(fail('not_found'), requestContext.requestId);
   const method = requestContext.http.method.replace(/[^A-Z]/g, '').slice(0, 10);
   const text = `Method "${method}" not allowed.`;

@@ -1,11 +1,11 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { isDisputeKind } from '#domain/charges.ts';
 import type { Event } from '#events/catalog.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import type { Notice } from '#runtime/ports.ts';
+import type { WebhookEvent } from '#ports/ports.ts';
 import { serve } from '#runtime/serve.ts';
 
-type Telling = Extract<Notice, { kind: 'customer' | 'reference' }>;
+type Telling = Extract<WebhookEvent, { kind: 'customer' | 'reference' }>;
 
 const eventOf = (notice: Telling): Event => {
   if (notice.kind === 'customer') return { name: 'payment.notified', detail: { customerCode: notice.customerCode } };
@@ -17,7 +17,7 @@ const eventOf = (notice: Telling): Event => {
 
 /** A notice only tells whom to look up: its order, its age and its contents decide nothing. */
 export const receivePaystack: Operation<'receivePaystack'> = async ({ body, headers }, ports) => {
-  const notice = await ports.notices.read(body, headers['x-paystack-signature']);
+  const notice = await ports.webhooks.read(body, headers['x-paystack-signature']);
   if (notice === null) return fail('signature_not_valid');
   if (notice.kind === 'malformed') return fail('parse_error');
   const { event, domain } = notice;

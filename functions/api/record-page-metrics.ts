@@ -1,4 +1,4 @@
-import type { Operation } from '#runtime/operation.ts';
+import type { Operation } from '#auth/operation.ts';
 import { serve } from '#runtime/serve.ts';
 
 export const recordPageMetrics: Operation<'recordPageMetrics'> = async ({ body }, { metrics }) => {

@@ -1,11 +1,11 @@
-import { judgeRefresh } from '#domain/sessions.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail, isFailure } from '#runtime/operation.ts';
-import { readRefresh } from '#runtime/refresh-reading.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail, isFailure } from '#auth/operation.ts';
+import { readRefresh } from '#auth/refresh-token.ts';
+import { signPair } from '#auth/token-pair.ts';
+import { evaluateRefresh } from '#domain/sessions.ts';
+import { advanceSession, endSession } from '#repositories/sessions.ts';
+import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { signPair } from '#runtime/token-pair.ts';
-import { advanceSession, endSession } from '#tables/sessions.ts';
-import { readUser } from '#tables/users.ts';
 
 /** The loser of a race finds the session moved on at its second look, and is given the same child. */
 const looksMax = 3;
@@ -19,7 +19,7 @@ export const refreshToken: Operation<'refreshToken'> = async ({ body, cookies },
     const user = await readUser(ports, userId);
     const session = user?.sessions[sessionId];
     if (!session) return fail('refresh_spent');
-    const verdict = judgeRefresh(session, generation, Math.floor(ports.clock.now().getTime() / 1000));
+    const verdict = evaluateRefresh(session, generation, Math.floor(ports.clock.now().getTime() / 1000));
     if (verdict.kind === 'repeat') return signPair(ports, userId, sessionId, verdict, binding);
     if (verdict.kind === 'replayed') {
       // Told first: after a crash in between, the next replay tells it again, and the mail goes out once.

@@ -1,8 +1,8 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { passwordFaults } from '#domain/passwords.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import { registerAccount } from '#repositories/registration.ts';
 import { serve } from '#runtime/serve.ts';
-import { claimAccount } from '#tables/registration.ts';
 
 /** The same words whether the address was free, waiting for confirmation, or taken. */
 const welcome = { detail: 'Signed Up Successfully!' };
@@ -12,7 +12,7 @@ export const registerUser: Operation<'registerUser'> = async ({ body }, ports) =
   if (faults.length > 0) return { ...fail('invalid', { password: faults }), text: faults.join(' ') };
   if (body.password !== body.confirm_password) return fail('passwords_differ');
 
-  const claimed = await claimAccount(ports, {
+  const claimed = await registerAccount(ports, {
     email: body.email.trim(),
     username: body.username,
     passwordHash: await ports.passwords.hash(body.password),

@@ -1,11 +1,10 @@
-import { emailKey } from '#domain/identity.ts';
-import type { Operation } from '#runtime/operation.ts';
+import type { Operation } from '#auth/operation.ts';
+import { hashEmail } from '#repositories/unique-keys.ts';
 import { serve } from '#runtime/serve.ts';
 
 /** Always the same event and answer, as for the confirmation mail. */
-export const requestReset: Operation<'requestReset'> = async ({ body }, { bus, keys }) => {
-  const hidden = await keys.claimKey('email', emailKey(body.email));
-  await bus.publish([{ name: 'reset.requested', detail: { emailKey: hidden } }]);
+export const requestReset: Operation<'requestReset'> = async ({ body }, { bus, hashes }) => {
+  await bus.publish([{ name: 'reset.requested', detail: { emailHash: await hashEmail(hashes, body.email) } }]);
   return { detail: 'Reset Link Sent!' };
 };
 

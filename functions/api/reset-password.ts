@@ -1,14 +1,14 @@
+import { verifyLink } from '#auth/email-link.ts';
+import { rememberDevice } from '#auth/known-device.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { passwordFaults } from '#domain/passwords.ts';
-import { rememberDevice } from '#runtime/known-device.ts';
-import { judgeLink } from '#runtime/links.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { addressRow, forgetFailures } from '#repositories/login-failures.ts';
+import { replacePassword } from '#repositories/passwords.ts';
+import type { User } from '#repositories/users.ts';
+import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { replacePassword } from '#tables/passwords.ts';
-import { addressRow, forgetFailures } from '#tables/throttles.ts';
-import type { User } from '#tables/users.ts';
-import { readUser } from '#tables/users.ts';
 
 /** The link's token is 'user.issued.code'; a user's id holds no dot. */
 const split = (token: string): { userId: string; secret: string } => {
@@ -19,12 +19,12 @@ const split = (token: string): { userId: string; secret: string } => {
 /** The link that set this very password was used by a call that may have died before it told anybody. */
 const tellAgain = async (user: User, secret: string, newPassword: string, ports: Ports): Promise<void> => {
   const before = { id: user.id, linkCounter: user.linkCounter - 1 };
-  if ((await judgeLink(ports.keys, before, 'reset', secret, ports.clock.now())) !== 'good') return;
+  if ((await verifyLink(ports.hashes, before, 'reset', secret, ports.clock.now())) !== 'good') return;
   if (await ports.passwords.verify(newPassword, user.passwordHash)) await tell(user, ports);
 };
 
-const tell = async ({ id, email }: User, { bus, database, keys }: Ports): Promise<void> => {
-  await forgetFailures(database, await addressRow(keys, email));
+const tell = async ({ id, email }: User, { bus, database, hashes }: Ports): Promise<void> => {
+  await forgetFailures(database, await addressRow(hashes, email));
   await bus.publish([{ name: 'password.changed', detail: { userId: id } }]);
 };
 
@@ -36,7 +36,7 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body, headers 
   const { userId, secret } = split(body.token);
   const user = await readUser(ports, userId);
   if (!user?.isVerified) return fail('link_not_valid');
-  const verdict = await judgeLink(ports.keys, user, 'reset', secret, ports.clock.now());
+  const verdict = await verifyLink(ports.hashes, user, 'reset', secret, ports.clock.now());
   if (verdict === 'expired') return fail('link_expired');
   if (verdict === 'not_valid') {
     await tellAgain(user, secret, body.new_password, ports);
@@ -50,7 +50,7 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body, headers 
   const answer = { detail: 'Password updated successfully!' };
   if (headers.origin === undefined) return answer;
   // Whoever holds the mailbox signs in next, and must not wait for those who guess.
-  return { answer, cookies: [await rememberDevice(null, user.email, ports)] };
+  return { response: answer, cookies: [await rememberDevice(null, user.email, ports)] };
 };
 
 export const handler = serve('resetPassword', resetPassword);

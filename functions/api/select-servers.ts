@@ -1,9 +1,9 @@
-import { choose } from '#domain/locations.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
+import { selectLocations } from '#domain/locations.ts';
+import { updateUserLocations } from '#repositories/locations.ts';
+import { recentCatalogue } from '#repositories/servers.ts';
 import { serve } from '#runtime/serve.ts';
-import { changeBook } from '#tables/locations.ts';
-import { recentCatalogue } from '#tables/servers.ts';
 
 export const selectServers: Operation<'selectServers'> = async ({ body, caller }, ports) => {
   const { bus, clock, database } = ports;
@@ -15,7 +15,7 @@ export const selectServers: Operation<'selectServers'> = async ({ body, caller }
 
   const userId = caller.user.id;
   const now = clock.now().toISOString();
-  await changeBook(database, userId, (book) => choose(book, body.server_ids, catalogue, now));
+  await updateUserLocations(database, userId, (book) => selectLocations(book, body.server_ids, catalogue, now));
   await bus.publish([{ name: 'locations.chosen', detail: { userId } }]);
   return { detail: 'Locations added successfully!' };
 };

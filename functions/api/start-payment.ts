@@ -1,19 +1,19 @@
-import { withCustomer } from '#billing/bind-customer.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { startCheckout } from '#billing/checkout.ts';
-import { emailKey } from '#domain/identity.ts';
+import { ensureCustomer } from '#billing/ensure-customer.ts';
+import { normalizeEmail } from '#domain/identity.ts';
 import { planOfCode } from '#domain/plans.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { serve } from '#runtime/serve.ts';
 
 export const startPayment: Operation<'startPayment'> = async ({ body, caller: { user } }, ports) => {
   const plan = planOfCode(ports.settings.offer.planCodes, body.plan);
-  if (emailKey(body.email) !== emailKey(user.email)) return fail('email_not_yours');
+  if (normalizeEmail(body.email) !== normalizeEmail(user.email)) return fail('email_not_yours');
   if (!plan) return fail('plan_unknown');
   if (body.amount !== plan.amountCents) return fail('amount_not_of_plan');
   try {
-    const started = await startCheckout(await withCustomer(user, ports), { plan, planCode: body.plan }, ports);
+    const started = await startCheckout(await ensureCustomer(user, ports), { plan, planCode: body.plan }, ports);
     if (started.kind !== 'started') return fail(started.kind);
     return { data: { authorization_url: started.url, reference: started.reference } };
   } catch (error) {

@@ -1,17 +1,17 @@
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import { allowedLocations } from '#domain/allowance.ts';
-import { has, markPaid } from '#domain/locations.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import { activateLocations, hasLocations } from '#domain/locations.ts';
+import { tryUpdateUserLocations } from '#repositories/locations.ts';
 import { serve } from '#runtime/serve.ts';
-import { tryChangeBook } from '#tables/locations.ts';
 
 export const updateSubscribed: Operation<'updateSubscribed'> = async ({ body, caller }, { database }) => {
   const { id, billing } = caller.user;
-  const allowance = allowedLocations(billing.record.subscription_amount);
+  const allowance = allowedLocations(billing.record.amountCents);
   let isChosen = false;
-  const marked = await tryChangeBook(database, id, (book) => {
-    isChosen = has(book, body.location_ids);
-    return isChosen ? markPaid(book, body.location_ids, allowance) : null;
+  const marked = await tryUpdateUserLocations(database, id, (book) => {
+    isChosen = hasLocations(book, body.location_ids);
+    return isChosen ? activateLocations(book, body.location_ids, allowance) : null;
   });
   if (marked) return { detail: 'Locations updated successfully!' };
   return fail(isChosen ? 'allowance_exceeded' : 'location_not_found');

@@ -1,9 +1,9 @@
-import { judgeLink } from '#runtime/links.ts';
-import type { Operation } from '#runtime/operation.ts';
-import { fail } from '#runtime/operation.ts';
+import { verifyLink } from '#auth/email-link.ts';
+import type { Operation } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
+import { confirmAccount } from '#repositories/confirmation.ts';
+import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
-import { confirmAccount } from '#tables/confirmation.ts';
-import { readUser } from '#tables/users.ts';
 
 const verified = { detail: 'Your email has been verified successfully!' };
 
@@ -13,7 +13,7 @@ export const verifyEmail: Operation<'verifyEmail'> = async ({ body }, ports) => 
   // The link that confirmed the account says so again: people click twice, and mail scanners click first.
   const counter = user.isVerified ? user.linkCounter - 1 : user.linkCounter;
   const owner = { id: user.id, linkCounter: counter };
-  const verdict = await judgeLink(ports.keys, owner, 'verify', body.token, ports.clock.now());
+  const verdict = await verifyLink(ports.hashes, owner, 'verify', body.token, ports.clock.now());
   if (verdict === 'expired') return fail('link_expired');
   if (verdict === 'not_valid') return fail('link_not_valid');
   const isConfirmed = user.isVerified || (await confirmAccount(ports, user));

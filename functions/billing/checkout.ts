@@ -1,16 +1,16 @@
 import type { Checkout } from '#domain/checkout.ts';
-import { judgeStart } from '#domain/checkout.ts';
+import { decideCheckout } from '#domain/checkout.ts';
 import type { Plan } from '#domain/plans.ts';
-import type { Ports } from '#runtime/ports.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
-import { noteCheckoutUrl, openCheckout, releaseCheckout } from '#tables/billing.ts';
-import type { User } from '#tables/users.ts';
-import { readUser } from '#tables/users.ts';
+import type { Ports } from '#ports/ports.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
+import { openCheckout, releaseCheckout, setCheckoutUrl } from '#repositories/billing.ts';
+import type { User } from '#repositories/users.ts';
+import { readUser } from '#repositories/users.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-export type Wish = { plan: Plan; planCode: string };
+export type CheckoutSelection = { plan: Plan; planCode: string };
 
-export type Started =
+export type StartCheckoutResult =
   | { kind: 'started'; url: string; reference: string }
   | { kind: 'plan_is_current' }
   | { kind: 'payment_received' }
@@ -20,14 +20,18 @@ export type Started =
 const waitMs = 200;
 const looksMax = 30;
 
-const isCurrent = ({ billing: { record } }: User, { plan }: Wish): boolean =>
-  record.subscription && record.subscription_amount === plan.amountCents;
+const isCurrent = ({ billing: { record } }: User, { plan }: CheckoutSelection): boolean =>
+  record.isActive && record.amountCents === plan.amountCents;
 
 /**
  * Where the user can pay for a plan. There is one open checkout for each user: two tabs that ask at once get the same
  * one, and before an older one is given up the provider is asked whether it was paid.
  */
-export const startCheckout = async (user: User, wish: Wish, ports: Ports): Promise<Started> => {
+export const startCheckout = async (
+  user: User,
+  wish: CheckoutSelection,
+  ports: Ports,
+): Promise<StartCheckoutResult> => {
   if (user.checkout?.url) {
     const synced = await syncCustomer(user.id, ports);
     if (synced?.checkoutState === 'paid' || synced?.checkoutState === 'activating') return { kind: 'payment_received' };
@@ -36,7 +40,7 @@ export const startCheckout = async (user: User, wish: Wish, ports: Ports): Promi
     const current = look === 0 && !user.checkout ? user : await readUser(ports, user.id);
     if (!current) break;
     if (isCurrent(current, wish)) return { kind: 'plan_is_current' };
-    const verdict = judgeStart(current.checkout, wish.planCode, ports.clock.now());
+    const verdict = decideCheckout(current.checkout, wish.planCode, ports.clock.now());
     if (verdict.kind === 'reuse')
       return { kind: 'started', url: verdict.url, reference: current.checkout?.reference ?? '' };
     if (verdict.kind === 'open') {
@@ -49,7 +53,11 @@ export const startCheckout = async (user: User, wish: Wish, ports: Ports): Promi
 };
 
 /** Checkout and ledger row first, then the provider; null when another call was faster. */
-const open = async (user: User, { plan, planCode }: Wish, ports: Ports): Promise<Started | null> => {
+const open = async (
+  user: User,
+  { plan, planCode }: CheckoutSelection,
+  ports: Ports,
+): Promise<StartCheckoutResult | null> => {
   const checkout: Checkout = {
     reference: ports.newId('pay').replace('_', '-'),
     planCode,
@@ -60,7 +68,7 @@ const open = async (user: User, { plan, planCode }: Wish, ports: Ports): Promise
   };
   if (!(await openCheckout(ports.database, user, checkout))) return null;
   const authorizationUrl = await askForUrl(user, checkout, ports);
-  const isStillOpen = await noteCheckoutUrl(ports.database, user.id, checkout.reference, authorizationUrl);
+  const isStillOpen = await setCheckoutUrl(ports.database, user.id, checkout.reference, authorizationUrl);
   // Another tab asked for another plan meanwhile: the newer wish stands, and the two must not take turns.
   if (!isStillOpen) return { kind: 'checkout_in_progress' };
   return { kind: 'started', url: authorizationUrl, reference: checkout.reference };

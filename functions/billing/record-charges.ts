@@ -1,8 +1,8 @@
-import { secondCharges } from '#domain/charges.ts';
-import type { Ports, ProviderCharge } from '#runtime/ports.ts';
-import type { Payment } from '#tables/ledger.ts';
-import { addPayment, hasMark, markPaid, markPayment, readPayment } from '#tables/ledger.ts';
-import type { User } from '#tables/users.ts';
+import { duplicateCharges } from '#domain/charges.ts';
+import type { Ports, ProviderCharge } from '#ports/ports.ts';
+import type { Payment } from '#repositories/ledger.ts';
+import { addPayment, flagPayment, hasFlag, readPayment, recordPaymentSuccess } from '#repositories/ledger.ts';
+import type { User } from '#repositories/users.ts';
 
 /** Older charges were recorded by an earlier sync, and their receipts are long out. */
 const recentMs = 60 * 86_400_000;
@@ -20,7 +20,7 @@ export const recordCharges = async (user: User, listed: readonly ProviderCharge[
       await ports.bus.publish([{ name: 'payment.recorded', detail: { reference: charge.reference } }]);
     rows.push(row);
   }
-  await tellSecondCharges(rows, ports);
+  await reportDuplicateCharges(rows, ports);
 };
 
 const recordCharge = async (user: User, charge: ProviderCharge, { database, logger }: Ports): Promise<Payment> => {
@@ -45,20 +45,23 @@ const recordCharge = async (user: User, charge: ProviderCharge, { database, logg
   if (row.status === 'success') return row;
   if (row.status !== 'open')
     logger.alarm('a checkout that was given up has been charged', { userId: user.id, reference: charge.reference });
-  await markPaid(database, charge.reference, charge.paidAt);
+  await recordPaymentSuccess(database, charge.reference, charge.paidAt);
   return { ...row, status: 'success', paidAt: charge.paidAt };
 };
 
-const tellSecondCharges = async (rows: readonly Payment[], { bus, clock, database, logger }: Ports): Promise<void> => {
+const reportDuplicateCharges = async (
+  rows: readonly Payment[],
+  { bus, clock, database, logger }: Ports,
+): Promise<void> => {
   const checkouts = rows.flatMap((row) =>
     row.origin === 'checkout' && row.paidAt !== null ? [{ ...row, paidAt: row.paidAt }] : [],
   );
-  for (const row of secondCharges(checkouts)) {
-    if (hasMark(row, 'duplicated')) continue;
+  for (const row of duplicateCharges(checkouts)) {
+    if (hasFlag(row, 'duplicated')) continue;
     const { reference, userId } = row;
     logger.alarm('a customer was charged twice', { userId, reference });
     await bus.publish([{ name: 'payment.duplicated', detail: { reference } }]);
     // Marked last: a crash before tells it again, and the mail knows whether it went out.
-    await markPayment(database, reference, 'duplicated', clock.now().toISOString());
+    await flagPayment(database, reference, 'duplicated', clock.now().toISOString());
   }
 };

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChargeStatus, CheckoutState } from '#domain/checkout.ts';
 import { mayHaveRenewed } from '#domain/record.ts';
-import { standing } from '#domain/subscription.ts';
-import type { Happening, SyncDecision } from '#domain/sync.ts';
+import { classifySubscriptions } from '#domain/subscription.ts';
+import type { SubscriptionEvent, SyncDecision } from '#domain/sync.ts';
 import { decideSync } from '#domain/sync.ts';
 import type { Event } from '#events/catalog.ts';
-import type { Ports, ProviderCharge, ProviderCustomer, ProviderTransaction } from '#runtime/ports.ts';
-import { writeBilling } from '#tables/billing.ts';
-import { closePayment } from '#tables/ledger.ts';
-import type { User } from '#tables/users.ts';
-import { readUser } from '#tables/users.ts';
+import type { Ports, ProviderCharge, ProviderCustomer, ProviderTransaction } from '#ports/ports.ts';
+import { writeBilling } from '#repositories/billing.ts';
+import { closePayment } from '#repositories/ledger.ts';
+import type { User } from '#repositories/users.ts';
+import { readUser } from '#repositories/users.ts';
 import { recordCharges } from './record-charges.ts';
 
 /** What became of the checkout that was open, and the user as written. */
-export type Synced = { user: User; reference: string | null; checkoutState: CheckoutState | null };
+export type SyncResult = { user: User; reference: string | null; checkoutState: CheckoutState | null };
 
 const attemptsMax = 8;
 /** The longest first wait after another write came between, doubled each time: all that is told of a user at once must get its turn. */
@@ -29,14 +29,14 @@ export const syncCustomer = async (
   userId: string,
   ports: Ports,
   { hasCharged = false }: { hasCharged?: boolean } = {},
-): Promise<Synced | null> => {
+): Promise<SyncResult | null> => {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const user = await readUser(ports, userId);
     if (!user?.billing.customer) return null;
     const now = ports.clock.now();
     const decision = await decide(user, user.billing.customer, now, ports);
-    await carryOut(decision, user, user.billing.customer, hasCharged, ports);
-    const stored = await store(decision, user, now, ports);
+    await applySideEffects(decision, user, user.billing.customer, hasCharged, ports);
+    const stored = await persist(decision, user, now, ports);
     if (stored) {
       await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
       return { user: stored, reference: user.checkout?.reference ?? null, checkoutState: decision.checkoutState };
@@ -54,33 +54,33 @@ const decide = async (user: User, customer: ProviderCustomer, now: Date, ports: 
     readSubscriptions(user, customer, ports),
     user.checkout ? ports.provider.verify(user.checkout.reference) : null,
   ]);
-  const charge = transaction ? trusted(user, customer, transaction, ports) : null;
-  const { governing } = standing(subscriptions, ports.settings.offer);
-  const charges = mayHaveRenewed(user.billing.record, governing, now)
+  const charge = transaction ? verifyCharge(user, customer, transaction, ports) : null;
+  const { effective } = classifySubscriptions(subscriptions, ports.settings.offer);
+  const charges = mayHaveRenewed(user.billing.record, effective, now)
     ? await ports.provider.listCharges(customer)
     : null;
-  const paidAt = charges?.filter(({ planCode }) => planCode === governing?.planCode).map((each) => each.paidAt) ?? [];
+  const paidAt = charges?.filter(({ planCode }) => planCode === effective?.planCode).map((each) => each.paidAt) ?? [];
   const news = { customerCode: customer.code, subscriptions, charge, paidAt };
   return { ...decideSync(user.billing, user.checkout, news, ports.settings.offer, now), charges };
 };
 
 /** All that comes before the write that consumes the change: after a crash in between, the next sync still sees it. */
-const carryOut = async (
+const applySideEffects = async (
   decision: Decision,
   user: User,
   customer: ProviderCustomer,
   hasCharged: boolean,
   ports: Ports,
 ): Promise<void> => {
-  await withdrawSurplus(decision, user, ports);
+  await disableSurplus(decision, user, ports);
   if (hasCharged || decision.mayHaveCharged)
     await recordCharges(user, decision.charges ?? (await ports.provider.listCharges(customer)), ports);
-  await tell(decision.happenings, user.id, ports);
+  await publishEvents(decision.events, user.id, ports);
   if (user.checkout) await closeUnpaid(user.checkout.reference, decision.checkoutState, ports);
 };
 
 /** The user as stored; null when the billing changed in between, and into something else than was found here. */
-const store = async (decision: Decision, user: User, now: Date, ports: Ports): Promise<User | null> => {
+const persist = async (decision: Decision, user: User, now: Date, ports: Ports): Promise<User | null> => {
   const isClosed = user.checkout !== null && decision.checkout === null;
   if (await writeBilling(ports.database, user, decision.next, isClosed, now)) {
     const { version } = user.billing;
@@ -105,7 +105,7 @@ const readSubscriptions = async (user: User, customer: ProviderCustomer, { provi
 };
 
 /** A charge counts for this checkout only if everything about it is as it was asked for. */
-const trusted = (
+const verifyCharge = (
   user: User,
   customer: ProviderCustomer,
   transaction: ProviderTransaction,
@@ -122,21 +122,21 @@ const trusted = (
   return 'unpaid';
 };
 
-const tell = async (happenings: readonly Happening[], userId: string, { bus }: Ports): Promise<void> => {
-  if (happenings.length === 0) return;
-  await bus.publish(happenings.map((happening) => eventOf(happening, userId)));
+const publishEvents = async (events: readonly SubscriptionEvent[], userId: string, { bus }: Ports): Promise<void> => {
+  if (events.length === 0) return;
+  await bus.publish(events.map((event) => eventOf(event, userId)));
 };
 
-const eventOf = (happening: Happening, userId: string): Event => {
-  const { kind, subscriptionCode } = happening;
+const eventOf = (event: SubscriptionEvent, userId: string): Event => {
+  const { kind, subscriptionCode } = event;
   if (kind === 'cancelled') return { name: 'subscription.cancelled', detail: { userId, subscriptionCode } };
   if (kind === 'ended') return { name: 'subscription.ended', detail: { userId, subscriptionCode } };
-  return { name: 'renewal.failed', detail: { userId, subscriptionCode, expiryDay: happening.expiryDay } };
+  return { name: 'renewal.failed', detail: { userId, subscriptionCode, expiryDay: event.expiryDay } };
 };
 
-const withdrawSurplus = async ({ surplus, foreign }: SyncDecision, user: User, { logger, provider }: Ports) => {
-  if (foreign.length > 0)
-    logger.alarm('a customer has subscriptions that are not ours', { userId: user.id, count: foreign.length });
+const disableSurplus = async ({ surplus, unrecognized }: SyncDecision, user: User, { logger, provider }: Ports) => {
+  if (unrecognized.length > 0)
+    logger.alarm('a customer has subscriptions that are not ours', { userId: user.id, count: unrecognized.length });
   for (const { code } of surplus) await provider.disableSubscription(code);
 };
 

@@ -11,8 +11,8 @@ export const billingRoutes = {
     summary: 'The subscriptions that give access now, as the payment provider tells them.',
     body: null,
     status: 200,
-    answer: CustomerView,
-    failures: [],
+    response: CustomerView,
+    errors: [],
   },
   cancelSubscription: {
     method: 'POST',
@@ -21,8 +21,8 @@ export const billingRoutes = {
     summary: 'Ends the renewal; what is paid stays until its last day.',
     body: null,
     status: 200,
-    answer: UserRecord,
-    failures: ['nothing_to_cancel', 'provider_unavailable'],
+    response: UserRecord,
+    errors: ['nothing_to_cancel', 'provider_unavailable'],
   },
   startPayment: {
     method: 'POST',
@@ -31,8 +31,8 @@ export const billingRoutes = {
     summary: 'Opens a checkout for a plan; the same plan again answers the same checkout.',
     body: PaymentStart,
     status: 200,
-    answer: PaymentStarted,
-    failures: [
+    response: PaymentStarted,
+    errors: [
       'email_not_yours',
       'plan_unknown',
       'amount_not_of_plan',
@@ -49,8 +49,8 @@ export const billingRoutes = {
     summary: 'Looks at the provider now and tells what became of a payment.',
     body: PaymentReference,
     status: 200,
-    answer: PaymentOutcome,
-    failures: ['payment_not_found', 'confirmation_delayed'],
+    response: PaymentOutcome,
+    errors: ['payment_not_found', 'confirmation_delayed'],
   },
   receivePaystack: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const billingRoutes = {
     summary: "Takes the provider's webhooks; the signature is over the raw bytes.",
     body: 'raw',
     status: 200,
-    answer: Empty,
-    failures: ['signature_not_valid', 'parse_error'],
+    response: Empty,
+    errors: ['signature_not_valid', 'parse_error'],
   },
 } as const satisfies Record<string, Route>;

@@ -11,8 +11,8 @@ export const locationRoutes = {
     summary: 'The catalogue of locations.',
     body: null,
     status: 200,
-    answer: ServerList,
-    failures: [],
+    response: ServerList,
+    errors: [],
   },
   selectServers: {
     method: 'POST',
@@ -21,8 +21,8 @@ export const locationRoutes = {
     summary: 'Keeps a choice of locations; free places of a paid plan are filled from it at once.',
     body: ServerSelection,
     status: 200,
-    answer: Message,
-    failures: ['unknown_server'],
+    response: Message,
+    errors: ['unknown_server'],
   },
   listSubscribed: {
     method: 'GET',
@@ -31,8 +31,8 @@ export const locationRoutes = {
     summary: "The caller's chosen locations and which of them are paid.",
     body: null,
     status: 200,
-    answer: SubscribedList,
-    failures: [],
+    response: SubscribedList,
+    errors: [],
   },
   deleteSubscribed: {
     method: 'DELETE',
@@ -41,8 +41,8 @@ export const locationRoutes = {
     summary: "Gives up some of the caller's locations; a freed place goes to the next choice.",
     body: LocationRemoval,
     status: 200,
-    answer: Message,
-    failures: ['location_not_found'],
+    response: Message,
+    errors: ['location_not_found'],
   },
   updateSubscribed: {
     method: 'PUT',
@@ -51,7 +51,7 @@ export const locationRoutes = {
     summary: "Marks some of the caller's chosen locations paid, up to what the plan includes.",
     body: LocationUpdate,
     status: 200,
-    answer: Message,
-    failures: ['location_not_found', 'allowance_exceeded'],
+    response: Message,
+    errors: ['location_not_found', 'allowance_exceeded'],
   },
 } as const satisfies Record<string, Route>;

@@ -31,7 +31,7 @@ const ofBody = (body: Route['body']): FailureName[] => {
 };
 
 /** Every refusal of a route: its own, and those that come with its auth and its body by themselves. */
-const refusalsOf = ({ auth, body, failures: own }: Route): FailureName[] => [
+const refusalsOf = ({ auth, body, errors: own }: Route): FailureName[] => [
   ...new Set([...ofBody(body), ...ofAuth[auth], ...own, 'server_error' as const]),
 ];
 

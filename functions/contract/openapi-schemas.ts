@@ -70,7 +70,7 @@ export const printSchemas = (routes: readonly Route[]): PrintedSchemas => {
   const namesOf = (used: readonly Route['body'][]): string[] =>
     used.flatMap((schema) => (isSchema(schema) ? (names.get(schema) ?? []) : []));
   const sent = withWhatTheyNeed(namesOf(routes.map(({ body }) => body)), printed.input);
-  const answered = withWhatTheyNeed(namesOf(routes.map(({ answer }) => answer)), printed.output);
+  const answered = withWhatTheyNeed(namesOf(routes.map(({ response }) => response)), printed.output);
   const components = [...new Set([...sent, ...answered])]
     .toSorted()
     .map((name) => [name, printed[sent.has(name) ? 'input' : 'output'].get(name) ?? {}]);

@@ -35,10 +35,10 @@ const security: Record<Auth, ApiOperation['security']> = {
 };
 
 const securityOf = ({ auth, cookie }: Route): ApiOperation['security'] =>
-  cookie === 'asked' ? [{}, { browser: [] }] : security[auth];
+  cookie === 'reads' ? [{}, { browser: [] }] : security[auth];
 
 const cookieHeader = ({ cookie }: Route): Pick<Reply, 'headers'> =>
-  cookie === 'given' || cookie === 'taken'
+  cookie === 'sets' || cookie === 'clears'
     ? { headers: { 'Set-Cookie': { $ref: '#/components/headers/Set-Cookie' } } }
     : {};
 
@@ -56,9 +56,9 @@ const operationOf = (operationId: string, tag: string, route: Route, schemas: Pr
   ...requestBody(route, schemas),
   responses: {
     [route.status]: {
-      description: route.status === 201 ? 'It was made.' : 'It was done.',
+      description: route.status === 201 ? 'Created' : 'OK',
       ...cookieHeader(route),
-      content: { 'application/json': { schema: schemas.use(route.answer, 'output') } },
+      content: { 'application/json': { schema: schemas.use(route.response, 'output') } },
     },
     ...failureReplies(route),
   },

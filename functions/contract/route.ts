@@ -13,17 +13,18 @@ export type Route = {
   /** What the body must be; a route without one reads no body. 'raw' hands over the bytes. */
   body: ZodMiniType | 'raw' | null;
   status: 200 | 201;
-  answer: ZodMiniType;
+  response: ZodMiniType;
   /** The refusals of its own; those of its auth and body come by themselves. */
-  failures: readonly FailureName[];
+  errors: readonly FailureName[];
   /**
    * What becomes of the cookies of a browser: given, to bind its tokens and to know it again; asked for beside a token
    * in the body; or taken back. A bearer route asks by itself for the one that binds.
    */
-  cookie?: 'given' | 'asked' | 'taken';
+  cookie?: 'sets' | 'reads' | 'clears';
   /** How long anybody may keep the answer; without it nobody keeps it. */
   cacheSeconds?: number;
 };
 
 /** The ways in which a path may be written: two routes to API Gateway, one to us. */
-export const spellings = (path: Route['path']): string[] => (path.endsWith('/') ? [path, path.slice(0, -1)] : [path]);
+export const pathVariants = (path: Route['path']): string[] =>
+  path.endsWith('/') ? [path, path.slice(0, -1)] : [path];

@@ -13,8 +13,8 @@ export const siteRoutes = {
     summary: 'Takes anonymous Web Vitals.',
     body: PageMetrics,
     status: 200,
-    answer: Empty,
-    failures: [],
+    response: Empty,
+    errors: [],
   },
   getOpenApi: {
     method: 'GET',
@@ -23,8 +23,8 @@ export const siteRoutes = {
     summary: 'This document: all of the API, as OpenAPI 3.1.',
     body: null,
     status: 200,
-    answer: OpenApiDocument,
-    failures: [],
+    response: OpenApiDocument,
+    errors: [],
     cacheSeconds: 300,
   },
 } as const satisfies Record<string, Route>;

@@ -11,7 +11,7 @@ export type Server = {
   isFree: boolean;
 };
 
-type Place = Server & { latitude: number; longitude: number };
+type ServerSite = Server & { latitude: number; longitude: number };
 
 const place = (
   id: number,
@@ -21,9 +21,9 @@ const place = (
   latitude: number,
   longitude: number,
   isFree = false,
-): Place => ({ id, location, country, region, isFree, latitude, longitude });
+): ServerSite => ({ id, location, country, region, isFree, latitude, longitude });
 
-export const launchCatalogue: readonly Place[] = [
+export const launchCatalogue: readonly ServerSite[] = [
   place(1, 'US', 'USA, New York', 'Americas', 40.7, -74, true),
   place(2, 'US', 'USA, Los Angeles', 'Americas', 34.1, -118.2),
   place(3, 'US', 'USA, Chicago', 'Americas', 41.9, -87.6),

@@ -25,5 +25,5 @@ const isAfter = (a: CheckoutCharge, b: CheckoutCharge): boolean =>
  * Charges that nobody can have wanted: their checkout was open already when another one was paid. A checkout opened
  * after a payment is a change of plan, of which the customer was told the price.
  */
-export const secondCharges = <C extends CheckoutCharge>(charges: readonly C[]): C[] =>
+export const duplicateCharges = <C extends CheckoutCharge>(charges: readonly C[]): C[] =>
   charges.filter((charge) => charges.some((other) => isAfter(charge, other) && charge.createdAt <= other.paidAt));

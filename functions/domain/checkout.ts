@@ -12,20 +12,20 @@ export type Checkout = {
   codesBefore: string[];
 };
 
-export type StartVerdict = { kind: 'reuse'; url: string } | { kind: 'wait' } | { kind: 'open' };
+export type CheckoutDecision = { kind: 'reuse'; url: string } | { kind: 'wait' } | { kind: 'open' };
 
 /** After this the call that opened it has ended one way or the other; nobody ever saw its URL. */
 const preparingMs = 40_000;
 
 /** What asking for a plan means while a checkout may be open: the same plan gets the same URL, another replaces it. */
-export const judgeStart = (open: Checkout | null, planCode: string, now: Date): StartVerdict => {
+export const decideCheckout = (open: Checkout | null, planCode: string, now: Date): CheckoutDecision => {
   if (open === null || open.planCode !== planCode) return { kind: 'open' };
   if (open.url !== null) return { kind: 'reuse', url: open.url };
   return now.getTime() - Date.parse(open.startedAt) < preparingMs ? { kind: 'wait' } : { kind: 'open' };
 };
 
 /** The subscription that a paid checkout brought, once the provider has made it (about a second after the charge). */
-export const broughtBy = (
+export const subscriptionCreatedBy = (
   checkout: Checkout,
   subscriptions: readonly ProviderSubscription[],
 ): ProviderSubscription | null =>

@@ -1,6 +1,14 @@
-/** Two spellings that a person would read as one name give one key: case and Unicode form do not count (NFKC). */
+declare const emailHash: unique symbol;
+
+/** HMAC-SHA256 of a normalized address, in hex. Only this form of an address may be put into an event or a queue. */
+export type EmailHash = string & { readonly [emailHash]: true };
+
+export const isEmailHash = (value: unknown): value is EmailHash =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+/** Two spellings that a person would read as the same name are equal: case and Unicode form do not count (NFKC). */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
-export const emailKey = (email: string): string => fold(email.trim());
+export const normalizeEmail = (email: string): string => fold(email.trim());
 
-export const usernameKey = (username: string): string => fold(username);
+export const normalizeUsername = (username: string): string => fold(username);

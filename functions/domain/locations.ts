@@ -4,35 +4,35 @@ import { addDays, utcDay } from './days.ts';
 export type Choice = { isPaid: boolean; chosenAt: Instant };
 
 /** A user's locations. Keys of `choices` are server ids; `takesAll` keeps "every server, also those to come". */
-export type LocationBook = {
+export type UserLocations = {
   choices: Record<number, Choice>;
   takesAll: boolean;
   /** The subscription whose locations were settled last; '' when none was. */
-  settledFor: string;
+  reconciledFor: string;
 };
 
-export const emptyBook: LocationBook = { choices: {}, takesAll: false, settledFor: '' };
+export const noLocations: UserLocations = { choices: {}, takesAll: false, reconciledFor: '' };
 
 /** How long a choice that nobody paid for is kept. */
 const unpaidDays = 7;
 
 type Entry = { id: number; choice: Choice };
 
-const entriesOf = (book: LocationBook): Entry[] =>
+const entriesOf = (book: UserLocations): Entry[] =>
   Object.entries(book.choices).map(([id, choice]) => ({ id: Number(id), choice }));
 
-const bookOf = (entries: Entry[]): LocationBook['choices'] =>
+const choicesOf = (entries: Entry[]): UserLocations['choices'] =>
   Object.fromEntries(entries.map(({ id, choice }) => [id, choice]));
 
 const newestFirst = (a: Entry, b: Entry): number => b.choice.chosenAt.localeCompare(a.choice.chosenAt) || a.id - b.id;
 
 /** Keeps a new selection beside the older choices; a chosen server that is already paid stays paid. */
-export const choose = (
-  book: LocationBook,
+export const selectLocations = (
+  book: UserLocations,
   ids: readonly number[],
   catalogue: readonly number[],
   now: Instant,
-): LocationBook => ({
+): UserLocations => ({
   ...book,
   takesAll: catalogue.every((id) => ids.includes(id)),
   choices: {
@@ -41,7 +41,7 @@ export const choose = (
   },
 });
 
-export type Grant = {
+export type Entitlement = {
   allowance: number;
   /** '' when no subscription governs. */
   subscriptionCode: string;
@@ -54,8 +54,13 @@ export type Grant = {
  * what was paid before. The same one again displaces nothing: free places go to the newest unpaid choices and an excess
  * is cut from the oldest. Servers that left the catalogue leave; unpaid choices are dropped after a week.
  */
-export const settle = (book: LocationBook, grant: Grant, catalogue: readonly number[], today: Day): LocationBook => {
-  const isNew = grant.subscriptionCode !== book.settledFor;
+export const reconcile = (
+  book: UserLocations,
+  grant: Entitlement,
+  catalogue: readonly number[],
+  today: Day,
+): UserLocations => {
+  const isNew = grant.subscriptionCode !== book.reconciledFor;
   const remaining = entriesOf(book).filter(
     ({ id, choice }) => catalogue.includes(id) && isKept(choice, grant.endedAt, today),
   );
@@ -63,13 +68,13 @@ export const settle = (book: LocationBook, grant: Grant, catalogue: readonly num
   const candidates = isNew ? kept : [...kept.filter(isPaid), ...kept.filter((entry) => !isPaid(entry))];
   const paid = new Set(candidates.slice(0, grant.allowance).map(({ id }) => id));
   return {
-    choices: bookOf(
+    choices: choicesOf(
       kept
         .filter((entry) => paid.has(entry.id) || !isPaid(entry))
         .map(({ id, choice }) => ({ id, choice: { ...choice, isPaid: paid.has(id) } })),
     ),
     takesAll: book.takesAll && kept.length > 0,
-    settledFor: grant.subscriptionCode,
+    reconciledFor: grant.subscriptionCode,
   };
 };
 
@@ -91,10 +96,11 @@ const withNewServers = (entries: Entry[], catalogue: readonly number[]): Entry[]
 };
 
 /** Whether all of these are among the user's choices. */
-export const has = (book: LocationBook, ids: readonly number[]): boolean => ids.every((id) => book.choices[id]);
+export const hasLocations = (book: UserLocations, ids: readonly number[]): boolean =>
+  ids.every((id) => book.choices[id]);
 
 /** The last day on which a book that holds nothing paid is of any use; null while something is paid. */
-export const lastDayOf = (book: LocationBook): Day | null => {
+export const lastDayOf = (book: UserLocations): Day | null => {
   const entries = entriesOf(book);
   if (entries.some(isPaid)) return null;
   const newest = entries
@@ -105,23 +111,27 @@ export const lastDayOf = (book: LocationBook): Day | null => {
 };
 
 /** The book without these locations, paid or not; null when one of them is not the user's. */
-export const giveUp = (
-  book: LocationBook,
+export const removeLocations = (
+  book: UserLocations,
   ids: readonly number[],
   catalogue: readonly number[],
-): LocationBook | null => {
+): UserLocations | null => {
   const whole = book.takesAll ? withNewServers(entriesOf(book), catalogue) : entriesOf(book);
   if (!ids.every((id) => whole.some((entry) => entry.id === id))) return null;
-  return { ...book, takesAll: false, choices: bookOf(whole.filter(({ id }) => !ids.includes(id))) };
+  return { ...book, takesAll: false, choices: choicesOf(whole.filter(({ id }) => !ids.includes(id))) };
 };
 
 /** The book with these choices paid; null when that is more than the plan includes. */
-export const markPaid = (book: LocationBook, ids: readonly number[], allowance: number): LocationBook | null => {
+export const activateLocations = (
+  book: UserLocations,
+  ids: readonly number[],
+  allowance: number,
+): UserLocations | null => {
   const marked = entriesOf(book).map(({ id, choice }) => ({
     id,
     choice: { ...choice, isPaid: choice.isPaid || ids.includes(id) },
   }));
-  return marked.filter(isPaid).length > allowance ? null : { ...book, choices: bookOf(marked) };
+  return marked.filter(isPaid).length > allowance ? null : { ...book, choices: choicesOf(marked) };
 };
 
 /**
@@ -130,7 +140,7 @@ export const markPaid = (book: LocationBook, ids: readonly number[], allowance: 
  * for in a week are gone, whether or not anything has swept them out yet.
  */
 export const shownLocations = <S extends { id: number }>(
-  book: LocationBook,
+  book: UserLocations,
   catalogue: readonly S[],
   allowance: number,
   today: Day,

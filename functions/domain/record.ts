@@ -4,21 +4,21 @@ import type { ProviderSubscription } from './subscription.ts';
 
 /** What the user's record says of the subscription. Amount in cents; empty strings and nulls where there is none. */
 export type SubscriptionRecord = {
-  subscription: boolean;
-  subscription_amount: number;
-  subscription_code: string;
-  created_at: Instant | null;
-  expiry_at: Instant | null;
-  customer_code: string;
+  isActive: boolean;
+  amountCents: number;
+  subscriptionCode: string;
+  createdAt: Instant | null;
+  expiresAt: Instant | null;
+  customerCode: string;
 };
 
 export const freeRecord: SubscriptionRecord = {
-  subscription: false,
-  subscription_amount: 0,
-  subscription_code: '',
-  created_at: null,
-  expiry_at: null,
-  customer_code: '',
+  isActive: false,
+  amountCents: 0,
+  subscriptionCode: '',
+  createdAt: null,
+  expiresAt: null,
+  customerCode: '',
 };
 
 /** A renewal that the provider calls active may settle this many days after its date. */
@@ -29,13 +29,13 @@ const lateRenewalDays = 3;
  */
 export const mayHaveRenewed = (
   record: SubscriptionRecord,
-  governing: ProviderSubscription | null,
+  effective: ProviderSubscription | null,
   now: Date,
-): governing is ProviderSubscription =>
-  governing?.status === 'non-renewing' &&
-  governing.code === record.subscription_code &&
-  record.expiry_at !== null &&
-  Date.parse(record.expiry_at) <= now.getTime();
+): effective is ProviderSubscription =>
+  effective?.status === 'non-renewing' &&
+  effective.code === record.subscriptionCode &&
+  record.expiresAt !== null &&
+  Date.parse(record.expiresAt) <= now.getTime();
 
 /** Each charge on or after the expiry, in order, pays for one more month. */
 const withPaidMonths = (expiry: Instant, paidAt: readonly Instant[]): Instant =>
@@ -49,26 +49,26 @@ const withPaidMonths = (expiry: Instant, paidAt: readonly Instant[]): Instant =>
  */
 const nextExpiry = (
   record: SubscriptionRecord,
-  governing: ProviderSubscription,
+  effective: ProviderSubscription,
   paidAt: readonly Instant[],
 ): Instant | null => {
-  if (governing.status === 'active' && governing.nextPaymentAt !== null) return governing.nextPaymentAt;
-  if (governing.code !== record.subscription_code) return addBillingMonth(governing.createdAt);
-  return record.expiry_at && withPaidMonths(record.expiry_at, paidAt);
+  if (effective.status === 'active' && effective.nextPaymentAt !== null) return effective.nextPaymentAt;
+  if (effective.code !== record.subscriptionCode) return addBillingMonth(effective.createdAt);
+  return record.expiresAt && withPaidMonths(record.expiresAt, paidAt);
 };
 
 const isOver = (record: SubscriptionRecord, isActive: boolean, today: Day): boolean => {
-  if (record.expiry_at === null) return !isActive;
-  const late = daysBetween(utcDay(record.expiry_at), today);
+  if (record.expiresAt === null) return !isActive;
+  const late = daysBetween(utcDay(record.expiresAt), today);
   return late > (isActive ? lateRenewalDays : 0);
 };
 
 /** A plan that was given up for the newer one on record does not come back for what is left of its month. */
-const isReplaced = (record: SubscriptionRecord, governing: ProviderSubscription): boolean =>
-  governing.status === 'non-renewing' &&
-  governing.code !== record.subscription_code &&
-  record.created_at !== null &&
-  Date.parse(governing.createdAt) < Date.parse(record.created_at);
+const isReplaced = (record: SubscriptionRecord, effective: ProviderSubscription): boolean =>
+  effective.status === 'non-renewing' &&
+  effective.code !== record.subscriptionCode &&
+  record.createdAt !== null &&
+  Date.parse(effective.createdAt) < Date.parse(record.createdAt);
 
 /**
  * The record that follows from the provider's word today; a subscription past its paid days leaves the free record.
@@ -76,25 +76,25 @@ const isReplaced = (record: SubscriptionRecord, governing: ProviderSubscription)
  */
 export const nextRecord = (
   record: SubscriptionRecord,
-  governing: ProviderSubscription | null,
+  effective: ProviderSubscription | null,
   customerCode: string,
   today: Day,
   paidAt: readonly Instant[],
 ): SubscriptionRecord => {
   const followed: SubscriptionRecord =
-    governing && !isReplaced(record, governing)
+    effective && !isReplaced(record, effective)
       ? {
-          subscription: governing.status === 'active',
-          subscription_amount: governing.amountCents,
-          subscription_code: governing.code,
-          created_at: governing.createdAt,
-          expiry_at: nextExpiry(record, governing, paidAt),
-          customer_code: customerCode,
+          isActive: effective.status === 'active',
+          amountCents: effective.amountCents,
+          subscriptionCode: effective.code,
+          createdAt: effective.createdAt,
+          expiresAt: nextExpiry(record, effective, paidAt),
+          customerCode: customerCode,
         }
-      : { ...record, subscription: false };
-  return isOver(followed, followed.subscription, today) ? freeRecord : followed;
+      : { ...record, isActive: false };
+  return isOver(followed, followed.isActive, today) ? freeRecord : followed;
 };
 
-/** Whether a live subscription gives access today: the governing one while active, or until the record's expiry. */
+/** Whether a live subscription gives access today: the effective one while active, or until the record's expiry. */
 export const givesAccess = (subscription: ProviderSubscription, record: SubscriptionRecord, today: Day): boolean =>
-  subscription.code === record.subscription_code && (subscription.status === 'active' || !isOver(record, false, today));
+  subscription.code === record.subscriptionCode && (subscription.status === 'active' || !isOver(record, false, today));

@@ -1,10 +1,10 @@
 import { allowedLocations } from './allowance.ts';
 import type { Day } from './days.ts';
 import { addDays, daysBetween, utcDay } from './days.ts';
-import type { LocationBook } from './locations.ts';
+import type { UserLocations } from './locations.ts';
 import type { SubscriptionRecord } from './record.ts';
 import type { Offer, ProviderSubscription } from './subscription.ts';
-import { standing } from './subscription.ts';
+import { classifySubscriptions } from './subscription.ts';
 import type { BillingState } from './sync.ts';
 
 /**
@@ -28,36 +28,36 @@ export const daysToReview = (finishedDay: Day | null, today: Day): Day[] => {
 const isAsRecorded = (subscription: ProviderSubscription, record: SubscriptionRecord): boolean => {
   const isActive = subscription.status === 'active';
   return (
-    record.subscription === isActive &&
-    record.subscription_amount === subscription.amountCents &&
-    (!isActive || subscription.nextPaymentAt === null || subscription.nextPaymentAt === record.expiry_at)
+    record.isActive === isActive &&
+    record.amountCents === subscription.amountCents &&
+    (!isActive || subscription.nextPaymentAt === null || subscription.nextPaymentAt === record.expiresAt)
   );
 };
 
 /** Whether one live subscription at the provider is something else than what is stored of it. */
-export const isUnknownToUs = (subscription: ProviderSubscription, state: BillingState, offer: Offer): boolean => {
+export const differsFromRecord = (subscription: ProviderSubscription, state: BillingState, offer: Offer): boolean => {
   const known = state.live.find(({ code }) => code === subscription.code);
   const isAsSeen =
     known?.status === subscription.status &&
     known.amountCents === subscription.amountCents &&
     known.nextPaymentAt === subscription.nextPaymentAt;
   if (!isAsSeen) return true;
-  if (subscription.code === state.record.subscription_code) return !isAsRecorded(subscription, state.record);
+  if (subscription.code === state.record.subscriptionCode) return !isAsRecorded(subscription, state.record);
   // Of ours only the one that governs may still be charged; what is not ours has raised its alarm when it was first seen.
-  return subscription.status === 'active' && standing([subscription], offer).governing !== null;
+  return subscription.status === 'active' && classifySubscriptions([subscription], offer).effective !== null;
 };
 
 /** Whether locations are paid that no subscription pays for, or that a plan long over still holds. */
-export const holdsTooMuch = (book: LocationBook, record: SubscriptionRecord, today: Day): boolean => {
+export const isOverEntitled = (book: UserLocations, record: SubscriptionRecord, today: Day): boolean => {
   const paid = Object.values(book.choices).filter(({ isPaid }) => isPaid).length;
   if (paid === 0) return false;
-  if (record.subscription_code === '' || paid > allowedLocations(record.subscription_amount)) return true;
-  return record.expiry_at === null || daysBetween(utcDay(record.expiry_at), today) >= overdueDays;
+  if (record.subscriptionCode === '' || paid > allowedLocations(record.amountCents)) return true;
+  return record.expiresAt === null || daysBetween(utcDay(record.expiresAt), today) >= overdueDays;
 };
 
 /** Whether a paid place stands empty while a choice waits for one: whoever freed or chose it died before it told anybody. */
-export const leavesPlaceFree = (book: LocationBook, record: SubscriptionRecord): boolean => {
+export const hasUnusedAllowance = (book: UserLocations, record: SubscriptionRecord): boolean => {
   const choices = Object.values(book.choices);
   const paid = choices.filter(({ isPaid }) => isPaid).length;
-  return paid < choices.length && paid < allowedLocations(record.subscription_amount);
+  return paid < choices.length && paid < allowedLocations(record.amountCents);
 };

@@ -7,7 +7,7 @@ export type Session = {
   startedAt: number;
 };
 
-export type RefreshVerdict =
+export type RefreshDecision =
   /** The newest token: its session moves on to the next pair. */
   | { kind: 'advance'; next: Session }
   /** A token whose answer may have been lost: the same child again. */
@@ -20,7 +20,7 @@ export const accessSeconds = 5 * 60;
 export const refreshSeconds = 30 * 86_400;
 const graceSeconds = 10;
 
-export const beginSession = (now: number): Session => ({
+export const startSession = (now: number): Session => ({
   generation: 0,
   issuedAt: now,
   previousIssuedAt: now,
@@ -31,7 +31,7 @@ export const beginSession = (now: number): Session => ({
  * What a refresh token of some generation may still do. The parent of the newest pair gets that pair again until it is
  * first used, and its own parent for ten seconds more, so that a lost answer signs nobody out (RFC 9700, section 4.14).
  */
-export const judgeRefresh = (session: Session, generation: number, now: number): RefreshVerdict => {
+export const evaluateRefresh = (session: Session, generation: number, now: number): RefreshDecision => {
   if (generation === session.generation)
     return {
       kind: 'advance',

@@ -20,13 +20,13 @@ export type ProviderSubscription = {
 /** Which of the provider's subscriptions are ours to honour. Retired codes still count for those who hold them. */
 export type Offer = { domain: Domain; planCodes: PlanCodes; retiredPlanCodes: readonly PlanCodes[] };
 
-export type Standing = {
+export type SubscriptionSummary = {
   /** The one that gives access; the newest live one of ours. */
-  governing: ProviderSubscription | null;
+  effective: ProviderSubscription | null;
   /** Other live ones of ours that would still be charged: to be disabled. */
   surplus: ProviderSubscription[];
   /** Live, but not ours (other plan, currency, amount or domain): they give nothing and raise an alarm. */
-  foreign: ProviderSubscription[];
+  unrecognized: ProviderSubscription[];
 };
 
 const liveStatuses = ['active', 'non-renewing', 'attention'];
@@ -52,12 +52,15 @@ const newestFirst = (a: ProviderSubscription, b: ProviderSubscription): number =
 export const isLive = (subscription: ProviderSubscription): boolean => liveStatuses.includes(subscription.status);
 
 /** Sorts a customer's subscriptions into the one that governs, those to disable and those that are not ours. */
-export const standing = (subscriptions: readonly ProviderSubscription[], offer: Offer): Standing => {
+export const classifySubscriptions = (
+  subscriptions: readonly ProviderSubscription[],
+  offer: Offer,
+): SubscriptionSummary => {
   const live = subscriptions.filter(isLive);
-  const [governing = null, ...others] = live.filter((each) => isOurs(each, offer)).sort(newestFirst);
+  const [effective = null, ...others] = live.filter((each) => isOurs(each, offer)).sort(newestFirst);
   return {
-    governing,
+    effective: effective,
     surplus: others.filter(isCharged),
-    foreign: live.filter((each) => !isOurs(each, offer)),
+    unrecognized: live.filter((each) => !isOurs(each, offer)),
   };
 };

@@ -1,11 +1,11 @@
 import type { ChargeStatus, Checkout, CheckoutState } from './checkout.ts';
-import { broughtBy, checkoutState } from './checkout.ts';
+import { checkoutState, subscriptionCreatedBy } from './checkout.ts';
 import type { Day, Instant } from './days.ts';
 import { utcDay } from './days.ts';
 import type { SubscriptionRecord } from './record.ts';
 import { freeRecord, nextRecord } from './record.ts';
 import type { Offer, ProviderSubscription } from './subscription.ts';
-import { isLive, standing } from './subscription.ts';
+import { classifySubscriptions, isLive } from './subscription.ts';
 
 /** What is stored of a user's billing, as far as the rules need it. */
 export type BillingState = {
@@ -16,16 +16,16 @@ export type BillingState = {
 };
 
 /** What the provider says now. `charge` is its word on the open checkout, if there is one. */
-export type ProviderNews = {
+export type ProviderSnapshot = {
   customerCode: string;
   subscriptions: readonly ProviderSubscription[];
   charge: ChargeStatus | null;
-  /** When the governing plan was charged, where its subscription may have renewed unseen; else empty. */
+  /** When the effective plan was charged, where its subscription may have renewed unseen; else empty. */
   paidAt: readonly Instant[];
 };
 
 /** What the owner is told, by mail. */
-export type Happening =
+export type SubscriptionEvent =
   | { kind: 'cancelled'; subscriptionCode: string }
   | { kind: 'ended'; subscriptionCode: string }
   | { kind: 'renewal_failed'; subscriptionCode: string; expiryDay: Day };
@@ -38,8 +38,8 @@ export type SyncDecision = {
   /** To be disabled before anything is published. */
   surplus: ProviderSubscription[];
   /** Live at the provider but not ours to honour. */
-  foreign: ProviderSubscription[];
-  happenings: Happening[];
+  unrecognized: ProviderSubscription[];
+  events: SubscriptionEvent[];
   /** A charge may have been made that the ledger does not hold yet. */
   mayHaveCharged: boolean;
 };
@@ -52,49 +52,49 @@ const remember = (known: readonly string[], subscriptions: readonly ProviderSubs
   return [...known, ...fresh].slice(-knownCodesMax);
 };
 
-const stateOf = (checkout: Checkout | null, news: ProviderNews, now: Date): CheckoutState | null => {
+const stateOf = (checkout: Checkout | null, news: ProviderSnapshot, now: Date): CheckoutState | null => {
   if (!checkout) return null;
-  return checkoutState(checkout, news.charge, broughtBy(checkout, news.subscriptions) !== null, now);
+  return checkoutState(checkout, news.charge, subscriptionCreatedBy(checkout, news.subscriptions) !== null, now);
 };
 
 const statusBefore = (state: BillingState, code: string): string | undefined =>
   state.live.find((subscription) => subscription.code === code)?.status;
 
 /** Compared with what was stored, so each is seen once; a crash before the write that stores it sees it again. */
-const happeningsOf = (
+const subscriptionEventsOf = (
   state: BillingState,
   record: SubscriptionRecord,
-  governing: ProviderSubscription | null,
-): Happening[] => {
+  effective: ProviderSubscription | null,
+): SubscriptionEvent[] => {
   if (record === freeRecord)
-    return state.record.subscription_code === ''
+    return state.record.subscriptionCode === ''
       ? []
-      : [{ kind: 'ended', subscriptionCode: state.record.subscription_code }];
-  if (!governing || statusBefore(state, governing.code) === governing.status) return [];
-  const { code: subscriptionCode, status } = governing;
+      : [{ kind: 'ended', subscriptionCode: state.record.subscriptionCode }];
+  if (!effective || statusBefore(state, effective.code) === effective.status) return [];
+  const { code: subscriptionCode, status } = effective;
   if (status === 'non-renewing') return [{ kind: 'cancelled', subscriptionCode }];
-  if (status === 'attention' && record.expiry_at !== null)
-    return [{ kind: 'renewal_failed', subscriptionCode, expiryDay: utcDay(record.expiry_at) }];
+  if (status === 'attention' && record.expiresAt !== null)
+    return [{ kind: 'renewal_failed', subscriptionCode, expiryDay: utcDay(record.expiresAt) }];
   return [];
 };
 
 /** A plan that ended because its renewal failed must not be charged again a month later: its owner was told it is over. */
 const mustStop = (
   record: SubscriptionRecord,
-  governing: ProviderSubscription | null,
-): governing is ProviderSubscription => record === freeRecord && governing?.status === 'attention';
+  effective: ProviderSubscription | null,
+): effective is ProviderSubscription => record === freeRecord && effective?.status === 'attention';
 
 /** Brings stored billing in line with the provider's word: record, checkout, and what must be disabled. */
 export const decideSync = (
   state: BillingState,
   checkout: Checkout | null,
-  news: ProviderNews,
+  news: ProviderSnapshot,
   offer: Offer,
   now: Date,
 ): SyncDecision => {
-  const { governing, surplus, foreign } = standing(news.subscriptions, offer);
-  const record = nextRecord(state.record, governing, news.customerCode, utcDay(now), news.paidAt);
-  const hasEnded = record === freeRecord && state.record.subscription_code !== '';
+  const { effective, surplus, unrecognized } = classifySubscriptions(news.subscriptions, offer);
+  const record = nextRecord(state.record, effective, news.customerCode, utcDay(now), news.paidAt);
+  const hasEnded = record === freeRecord && state.record.subscriptionCode !== '';
   const settled = stateOf(checkout, news, now);
   return {
     next: {
@@ -105,12 +105,12 @@ export const decideSync = (
     },
     checkout: settled === 'open' || settled === 'activating' ? checkout : null,
     checkoutState: settled,
-    surplus: mustStop(record, governing) ? [...surplus, governing] : surplus,
-    foreign,
-    happenings: happeningsOf(state, record, governing),
+    surplus: mustStop(record, effective) ? [...surplus, effective] : surplus,
+    unrecognized: unrecognized,
+    events: subscriptionEventsOf(state, record, effective),
     mayHaveCharged:
       news.charge === 'success' ||
-      record.subscription_code !== state.record.subscription_code ||
-      record.expiry_at !== state.record.expiry_at,
+      record.subscriptionCode !== state.record.subscriptionCode ||
+      record.expiresAt !== state.record.expiresAt,
   };
 };

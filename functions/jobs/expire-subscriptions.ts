@@ -1,12 +1,12 @@
-import { askForReviews } from '#billing/ask-for-reviews.ts';
+import { enqueueReviews } from '#billing/enqueue-reviews.ts';
 import type { Day } from '#domain/days.ts';
 import { utcDay } from '#domain/days.ts';
 import { daysToReview } from '#domain/review.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { expiryCursor } from '#repositories/job-cursors.ts';
+import { usersExpiringOn } from '#repositories/review-candidates.ts';
 import type { Job } from '#runtime/run.ts';
 import { run } from '#runtime/run.ts';
-import { expiryCursor } from '#tables/job-cursors.ts';
-import { expiringOn } from '#tables/review.ts';
 
 type Note = (page: string) => Promise<void>;
 
@@ -15,8 +15,8 @@ const reviewDay = async (day: Day, from: string | null, note: Note, ports: Ports
   let due = 0;
   let page = from;
   do {
-    const { userIds, next } = await expiringOn(ports.database, day, page);
-    const waitMs = await askForReviews(userIds, ports);
+    const { userIds, next } = await usersExpiringOn(ports.database, day, page);
+    const waitMs = await enqueueReviews(userIds, ports);
     due += userIds.length;
     page = next;
     if (page !== null) {

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts';
 
 /** What a mail says; the layout turns it into HTML and its plain-text twin. All of it is text, none of it markup. */
-export type Letter = {
+export type EmailContent = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
@@ -30,12 +30,12 @@ const row = ([label, value]: readonly [string, string]): string =>
   `<tr><td style="padding:10px 0;border-bottom:1px solid ${hairline};font-size:14px;color:${quiet}">${escaped(label)}</td>` +
   `<td align="right" style="padding:10px 0;border-bottom:1px solid ${hairline};font-size:14px;color:${ink}">${escaped(value)}</td></tr>`;
 
-const table = (rows: Letter['rows']): string =>
+const table = (rows: EmailContent['rows']): string =>
   rows
     ? `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px">${rows.map(row).join('')}</table>`
     : '';
 
-const button = (link: Letter['button']): string =>
+const button = (link: EmailContent['button']): string =>
   link
     ? `<p style="margin:8px 0 24px"><a href="${escaped(link.url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${saffron};color:${ink};font-size:16px;font-weight:600;text-decoration:none">${escaped(link.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:14px;line-height:1.6;color:${quiet}">If the button does not work, open this address:<br><a href="${escaped(link.url)}" style="color:${quiet};word-break:break-all">${escaped(link.url)}</a></p>`
@@ -47,7 +47,7 @@ const small = (text: string | undefined): string =>
 const contact = `Questions? Write to ${brand.supportEmail}.`;
 
 /** 600 px wide, one column, no picture and nothing that tells us it was opened. */
-export const toHtml = (letter: Letter): string => `<!doctype html>
+export const toHtml = (letter: EmailContent): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(letter.subject)}</title></head>
 <body style="margin:0;padding:0;background:${paper}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" bgcolor="${paper}"><tr><td align="center" style="padding:32px 16px">
@@ -61,7 +61,7 @@ ${letter.paragraphs.map(paragraph).join('')}${table(letter.rows)}${button(letter
 </table></td></tr></table>
 </body></html>`;
 
-export const toText = (letter: Letter): string =>
+export const toText = (letter: EmailContent): string =>
   [
     letter.heading,
     ...letter.paragraphs,

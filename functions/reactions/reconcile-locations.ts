@@ -1,17 +1,17 @@
 import { allowedLocations } from '#domain/allowance.ts';
 import { utcDay } from '#domain/days.ts';
-import type { Grant } from '#domain/locations.ts';
-import { settle } from '#domain/locations.ts';
+import type { Entitlement } from '#domain/locations.ts';
+import { reconcile } from '#domain/locations.ts';
+import { updateUserLocations } from '#repositories/locations.ts';
+import { readCatalogue } from '#repositories/servers.ts';
+import type { Billing } from '#repositories/users.ts';
+import { readUser } from '#repositories/users.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
-import { changeBook } from '#tables/locations.ts';
-import { readCatalogue } from '#tables/servers.ts';
-import type { Billing } from '#tables/users.ts';
-import { readUser } from '#tables/users.ts';
 
-const grantOf = ({ record, endedAt }: Billing): Grant => ({
-  allowance: allowedLocations(record.subscription_amount),
-  subscriptionCode: record.subscription_code,
+const grantOf = ({ record, endedAt }: Billing): Entitlement => ({
+  allowance: allowedLocations(record.amountCents),
+  subscriptionCode: record.subscriptionCode,
   endedAt,
 });
 
@@ -20,7 +20,9 @@ export const reconcileLocations: Reaction<'reconcileLocations'> = async ({ detai
   if (!user) return;
   const ids = catalogue.map(({ id }) => id);
   const today = utcDay(ports.clock.now());
-  const book = await changeBook(ports.database, userId, (now) => settle(now, grantOf(user.billing), ids, today));
+  const book = await updateUserLocations(ports.database, userId, (now) =>
+    reconcile(now, grantOf(user.billing), ids, today),
+  );
   const paid = Object.values(book.choices).filter((choice) => choice.isPaid).length;
   ports.logger.info('locations reconciled', { userId, paid });
 };

@@ -1,33 +1,33 @@
+import type { EmailBuilder, PendingEmail } from '#mails/email-builders.ts';
+import { emailBuilders } from '#mails/email-builders.ts';
 import { toHtml, toText } from '#mails/layout.ts';
-import type { Due, Writer } from '#mails/writers.ts';
-import { writers } from '#mails/writers.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { RetryableError } from '#ports/retryable-error.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
-import { TryLater } from '#runtime/try-later.ts';
 
 /** The first wait for another delivery of the event, doubled each time; together longer than a claim holds. */
 const firstWaitMs = 200;
 const waitsMax = 7;
 
-const isOurs = async ({ claim }: Due, { clock }: Ports): Promise<boolean> => {
+const isOurs = async ({ acquireLease: claim }: PendingEmail, { clock }: Ports): Promise<boolean> => {
   for (let wait = 0; ; wait += 1) {
     const found = await claim();
     if (found !== 'held') return found === 'ours';
-    if (wait === waitsMax) throw new TryLater('other deliveries of this event go on and on');
+    if (wait === waitsMax) throw new RetryableError('other deliveries of this event go on and on');
     await clock.pause(firstWaitMs * 2 ** wait);
   }
 };
 
 export const sendMail: Reaction<'sendMail'> = async ({ name, detail }, ports, occurrence) => {
   // The table pairs each name with its writer; TypeScript can't see that name and detail belong together here.
-  const write = writers[name] as Writer<typeof name>;
+  const write = emailBuilders[name] as EmailBuilder<typeof name>;
   const due = await write(detail as never, ports, occurrence);
   if (!due || !(await isOurs(due, ports))) return;
-  const { to, letter } = due;
-  await ports.mailbox.send({ to, subject: letter.subject, html: toHtml(letter), text: toText(letter) });
+  const { to, content } = due;
+  await ports.mailer.send({ to, subject: content.subject, html: toHtml(content), text: toText(content) });
   // Noted after it went: a crash in between sends the same mail twice rather than never.
-  await due.note();
+  await due.markSent();
   ports.logger.info('mail sent', { event: name });
 };
 

@@ -1,11 +1,11 @@
 import { syncCustomer } from '#billing/sync-customer.ts';
 import type { Event } from '#events/catalog.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import { RetryableError } from '#ports/retryable-error.ts';
+import { readPayment } from '#repositories/ledger.ts';
+import { customerKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
-import { TryLater } from '#runtime/try-later.ts';
-import { customerClaimKey, readClaim } from '#tables/claims.ts';
-import { readPayment } from '#tables/ledger.ts';
 
 const ownerOf = async (
   { detail }: Event<'payment.notified' | 'subscription.review_due'>,
@@ -13,7 +13,7 @@ const ownerOf = async (
 ): Promise<string | null> => {
   if ('userId' in detail) return detail.userId;
   if ('reference' in detail) return (await readPayment(database, detail.reference))?.userId ?? null;
-  return (await readClaim(database, customerClaimKey(detail.customerCode)))?.userId ?? null;
+  return (await readUniqueKey(database, customerKey(detail.customerCode)))?.userId ?? null;
 };
 
 export const syncSubscription: Reaction<'syncSubscription'> = async (event, ports) => {
@@ -23,7 +23,7 @@ export const syncSubscription: Reaction<'syncSubscription'> = async (event, port
   // Nobody who could be asked of: the locations are brought in line with the record as it stands.
   if (!synced) await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
   // The provider makes the subscription about a second after the charge: failing makes the bus come back.
-  if (synced?.checkoutState === 'activating') throw new TryLater('paid, but the subscription is not there yet');
+  if (synced?.checkoutState === 'activating') throw new RetryableError('paid, but the subscription is not there yet');
   ports.logger.info('subscription synced', { userId });
 };
 

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
+import type { Failure } from '#auth/operation.ts';
+import { fail } from '#auth/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { fieldErrors, firstText } from './field-errors.ts';
-import type { Failure } from './operation.ts';
-import { fail } from './operation.ts';
 
 /** Far above any honest body; a webhook carries whole objects and may be larger. */
 const jsonMaxBytes = 65_536;

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Env } from './env.ts';
-import { readEnv, snapshotEnv } from './env.ts';
-import { hmacKeys } from './keys.ts';
-import { jsonLogger } from './logger.ts';
-import { embeddedMetrics } from './metrics.ts';
-import type { Clock, Notices, Ports } from './ports.ts';
-import type { Secrets } from './secrets.ts';
+import { hmacHashes } from '#adapters/crypto/hmac-keys.ts';
+import { jsonLogger } from '#adapters/log/logger.ts';
+import { embeddedMetrics } from '#adapters/log/metrics.ts';
+import type { Env } from '#ports/env.ts';
+import { readEnv, snapshotEnv } from '#ports/env.ts';
+import type { Clock, Ports, Webhooks } from '#ports/ports.ts';
+import type { Secrets } from '#ports/secrets.ts';
 
 /** An adapter that is loaded at its first call, so that a request refused at the door never pays for an SDK client. */
-const late = <T extends object>(load: () => Promise<T>): T => {
+const lazy = <T extends object>(load: () => Promise<T>): T => {
   let loading: Promise<T> | undefined;
   const method =
     (name: string | symbol) =>
@@ -24,7 +24,7 @@ const late = <T extends object>(load: () => Promise<T>): T => {
 
 const systemClock: Clock = { now: () => new Date(), pause: async (ms) => void (await pause(ms)) };
 
-const lateSecrets = (env: Env): Secrets => {
+const lazySecrets = (env: Env): Secrets => {
   let loading: Promise<Secrets> | undefined;
   return async (name) => {
     loading ??= import('#adapters/aws/secrets.ts').then(({ ssmSecrets }) => ssmSecrets(env));
@@ -33,17 +33,17 @@ const lateSecrets = (env: Env): Secrets => {
 };
 
 const provider = (env: Env, secrets: Secrets, clock: Clock) =>
-  late(async () => {
+  lazy(async () => {
     const { paystackProvider } = await import('#adapters/paystack/client.ts');
     const secretKey = async () => (await secrets('providerKey')).split(',')[0] ?? '';
     return paystackProvider({ baseUrl: env.PROVIDER_URL, domain: env.PROVIDER_DOMAIN, secretKey, clock });
   });
 
-const notices = (secrets: Secrets): Notices =>
-  late(async () => {
-    const [{ isSigned }, { hintOf }] = await Promise.all([
+const webhooks = (secrets: Secrets): Webhooks =>
+  lazy(async () => {
+    const [{ isSigned }, { readWebhookEvent: hintOf }] = await Promise.all([
       import('#adapters/paystack/signature.ts'),
-      import('#adapters/paystack/notice.ts'),
+      import('#adapters/paystack/webhook-event.ts'),
     ]);
     return {
       read: async (rawBody, signature) =>
@@ -56,18 +56,20 @@ const write = (line: string): void => void process.stdout.write(line);
 /** The composition root: every port with its real part behind it, except where a substitute is given. */
 export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports => {
   const clock = substitutes.clock ?? systemClock;
-  const secrets = lateSecrets(env);
+  const secrets = lazySecrets(env);
   return {
     clock,
     newId: (prefix) => `${prefix}_${randomBytes(16).toString('hex')}`,
-    database: late(async () => (await import('#adapters/aws/database.ts')).awsDatabase(env)),
-    bus: late(async () => (await import('#adapters/aws/bus.ts')).awsBus(env)),
-    mailbox: late(async () => (await import('#adapters/aws/mailbox.ts')).awsMailbox(env)),
+    database: lazy(async () => (await import('#adapters/aws/database.ts')).awsDatabase(env)),
+    bus: lazy(async () => (await import('#adapters/aws/bus.ts')).awsBus(env)),
+    mailer: lazy(async () => (await import('#adapters/aws/mailer.ts')).sesMailer(env)),
     provider: provider(env, secrets, clock),
-    notices: notices(secrets),
-    passwords: late(async () => (await import('./passwords.ts')).argon2Passwords),
-    tokens: late(async () => (await import('./tokens.ts')).jwtTokens(secrets, env.VERIFICATION_KEYS, clock)),
-    keys: hmacKeys(secrets),
+    webhooks: webhooks(secrets),
+    passwords: lazy(async () => (await import('#adapters/crypto/passwords.ts')).argon2Passwords),
+    tokens: lazy(async () =>
+      (await import('#adapters/crypto/tokens.ts')).jwtTokens(secrets, env.VERIFICATION_KEYS, clock),
+    ),
+    hashes: hmacHashes(secrets),
     logger: jsonLogger(write),
     metrics: embeddedMetrics(write, clock.now, env.STAGE),
     settings: {

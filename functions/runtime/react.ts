@@ -3,17 +3,14 @@ import type { Event } from '#events/catalog.ts';
 import { catalog } from '#events/catalog.ts';
 import type { ReactedEvent, ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
+import type { EventMetadata, Ports } from '#ports/ports.ts';
 import { composeFromEnv } from './compose.ts';
-import { reportFault, wordless } from './fault.ts';
-import type { Ports } from './ports.ts';
-
-/** When the event happened: the same at every redelivery, so that a repeated reaction does the same. */
-export type Occurrence = { id: string; at: Date };
+import { logError, redactError } from './log-error.ts';
 
 export type Reaction<R extends ReactionName> = (
   event: Event<ReactedEvent<R>>,
   ports: Ports,
-  occurrence: Occurrence,
+  metadata: EventMetadata,
 ) => Promise<void>;
 
 export type EventHandler = (event: EventBridgeEvent<string, unknown>) => Promise<void>;
@@ -39,8 +36,8 @@ export const react = <R extends ReactionName>(
     try {
       await reaction(read(name, event), composed, { id: event.id, at: new Date(event.time) });
     } catch (error) {
-      reportFault(name, error, event.id, composed.logger);
-      throw wordless(error);
+      logError(name, error, event.id, composed.logger);
+      throw redactError(error);
     }
   };
 };

@@ -1,8 +1,8 @@
 import type { ScheduledEvent } from 'aws-lambda';
 import type { JobName } from '#events/schedule.ts';
+import type { Ports } from '#ports/ports.ts';
 import { composeFromEnv } from './compose.ts';
-import { reportFault, wordless } from './fault.ts';
-import type { Ports } from './ports.ts';
+import { logError, redactError } from './log-error.ts';
 
 /** A scheduled job; safe to run twice and to start over after a crash. */
 export type Job = (ports: Ports) => Promise<void>;
@@ -17,8 +17,8 @@ export const run = (name: JobName, job: Job, compose: () => Ports = composeFromE
     try {
       await job(composed);
     } catch (error) {
-      reportFault(name, error, event.id, composed.logger);
-      throw wordless(error);
+      logError(name, error, event.id, composed.logger);
+      throw redactError(error);
     }
   };
 };

@@ -1,17 +1,17 @@
 import type { MiddlewareObj } from '@middy/core';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { authenticate } from '#auth/bearer.ts';
+import type { Caller, Operation, Request } from '#auth/operation.ts';
+import { fail, hasCookies, isFailure } from '#auth/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
-import { answer, refuse } from './answer.ts';
-import { authenticate } from './bearer.ts';
+import type { Ports } from '#ports/ports.ts';
 import { readBody } from './body.ts';
 import { composeFromEnv } from './compose.ts';
-import { reportFault } from './fault.ts';
-import type { Caller, Operation, Request } from './operation.ts';
-import { fail, hasCookies, isFailure } from './operation.ts';
-import type { Ports } from './ports.ts';
+import { logError } from './log-error.ts';
+import { refuse, respond } from './response.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 /** The event on its way in: the steps below add what they found. */
@@ -27,9 +27,9 @@ const cookiesOf = ({ cookies, headers }: ApiEvent): readonly string[] =>
 const requestId = (event: ApiEvent): string => event.requestContext.requestId;
 
 /** Anything thrown is a fault of ours: the log learns what and where, the client only that it happened. */
-const faults = (name: string, ports: () => Ports): Step => ({
+const handleErrors = (name: string, ports: () => Ports): Step => ({
   onError: (request) => {
-    reportFault(name, request.error, requestId(request.event), ports().logger);
+    logError(name, request.error, requestId(request.event), ports().logger);
     request.response = refuse(fail('server_error'), requestId(request.event));
   },
 });
@@ -71,7 +71,7 @@ export const serve = <N extends RouteName>(
     return composed;
   };
   return middy<ApiEvent, Result>({ timeoutEarlyInMillis: 0 })
-    .use(faults(name, ports))
+    .use(handleErrors(name, ports))
     .use(identify(route, ports))
     .use(parse(route))
     .handler(async (event: ApiEvent) => {
@@ -80,7 +80,7 @@ export const serve = <N extends RouteName>(
       const request = { body, caller, headers, cookies: cookiesOf(event) } as Request<N>;
       const outcome = await operation(request, ports());
       if (isFailure(outcome)) return refuse(outcome, requestId(event));
-      if (!hasCookies(outcome)) return answer(route.status, outcome, route.cacheSeconds);
-      return { ...answer(route.status, outcome.answer), cookies: [...outcome.cookies] };
+      if (!hasCookies(outcome)) return respond(route.status, outcome, route.cacheSeconds);
+      return { ...respond(route.status, outcome.response), cookies: [...outcome.cookies] };
     });
 };

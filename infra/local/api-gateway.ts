@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import * as z from 'zod/mini';
 import type { Route } from '#contract/route.ts';
-import { spellings } from '#contract/route.ts';
+import { pathVariants } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { apiEvent } from './api-event.ts';
 import type { Lambdas } from './lambdas.ts';
-import type { Part } from './parts.ts';
+import type { RequestHandler } from './request-handler.ts';
 import { sentence } from './web-request.ts';
 
 /** HTTP API's integration time-out. */
@@ -22,7 +22,8 @@ const Result = z.object({
 
 const routeOf = (method: string, path: string): RouteName | 'notFound' => {
   const [name] =
-    Object.entries<Route>(routes).find(([, row]) => row.method === method && spellings(row.path).includes(path)) ?? [];
+    Object.entries<Route>(routes).find(([, row]) => row.method === method && pathVariants(row.path).includes(path)) ??
+    [];
   return isRouteName(name) ? name : 'notFound';
 };
 
@@ -53,7 +54,7 @@ const orTimedOut = async <T>(work: Promise<T>): Promise<T | typeof timedOut> => 
 
 /** /api/ as HTTP API serves it: one Lambda per route of the contract, with and without the last slash. */
 export const apiGateway =
-  (lambdas: Lambdas, now: () => Date, report: (line: string) => void): Part =>
+  (lambdas: Lambdas, now: () => Date, report: (line: string) => void): RequestHandler =>
   async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname !== '/api' && !pathname.startsWith('/api/')) return undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Access } from '#infra/grants.ts';
-import type { FunctionName } from '#infra/names.ts';
-import type { TableName } from '#runtime/tables.ts';
+import type { FunctionName } from '#infra/config/names.ts';
+import type { Access } from '#infra/config/permissions.ts';
+import type { TableName } from '#ports/table-definitions.ts';
 import type { Caller } from './aws/caller.ts';
 import { callerOf, operator, refusalOf } from './aws/caller.ts';
 import { forward, tableAccesses } from './aws/dynamodb.ts';
@@ -11,7 +11,7 @@ import { GetParameter, getParameter } from './aws/parameters.ts';
 import { jsonError, xmlError } from './aws/refusal.ts';
 import type { LocalBus } from './bus.ts';
 import type { LocalMailbox } from './mailbox.ts';
-import type { Part } from './parts.ts';
+import type { RequestHandler } from './request-handler.ts';
 
 /** Where the AWS clients of the Lambdas find their services. */
 export const awsPath = '/_local/aws';
@@ -30,10 +30,10 @@ export type AwsParts = {
   /** Another AWS-compatible endpoint that takes events and mail first; ours follow when it did. */
   upstreamUrl: string | null;
   /** Told what each Lambda asks for, granted or not. */
-  witness?: Witness | undefined;
+  witness?: AccessListener | undefined;
 };
 
-export type Witness = (name: FunctionName, access: Access) => void;
+export type AccessListener = (name: FunctionName, access: Access) => void;
 
 type Call = { operation: string; body: unknown; text: string; request: Request };
 type Service = { accesses: (call: Call) => Access[]; answer: (call: Call) => Promise<Response> };
@@ -127,8 +127,8 @@ const refuse = (service: string, caller: Caller | null, accesses: readonly Acces
   return isQuery ? xmlError(403, 'AccessDenied', refusal) : jsonError(400, 'AccessDeniedException', refusal);
 };
 
-/** DynamoDB, EventBridge, SES and SSM for the real clients, under the rights that infra/grants.ts gives each Lambda. */
-export const awsEndpoint = (parts: AwsParts): Part => {
+/** DynamoDB, EventBridge, SES and SSM for the real clients, under the rights that infra/config/permissions.ts gives each Lambda. */
+export const awsEndpoint = (parts: AwsParts): RequestHandler => {
   const table = services(parts);
   return async (request) => {
     const { pathname } = new URL(request.url);

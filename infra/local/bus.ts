@@ -1,8 +1,8 @@
 import type { ReactionName } from '#events/reactions.ts';
 import type { AcceptedEvent, BusRecord, Delivery } from './bus-record.ts';
 import { failed, newRecord, redriven, succeeded } from './bus-record.ts';
-import type { Timed } from './parts.ts';
-import type { LocalStore } from './store.ts';
+import type { LocalStore } from './collection.ts';
+import type { Scheduled } from './request-handler.ts';
 
 /** How many reactions run at a time. */
 const concurrency = 4;
@@ -11,7 +11,7 @@ const timeoutMs = 30_000;
 
 type Waiting = { eventId: string; reaction: ReactionName; dueAt: number };
 
-export type LocalBus = Timed & {
+export type LocalBus = Scheduled & {
   /** Keeps the event before it returns; its reactions follow by themselves. */
   accept: (event: AcceptedEvent) => void;
   /** Resolves when nothing runs and nothing is due now; tries of a later time are not waited for. */
@@ -44,7 +44,7 @@ const withinTime = async (work: Promise<unknown>): Promise<void> => {
 
 /** EventBridge's promise: whatever was accepted reaches each of its reactions at least once, in no certain order. */
 export const createBus = ({ store, now, react, onAccept = () => undefined }: BusParts): LocalBus => {
-  const shelf = store.shelf<BusRecord>('events');
+  const shelf = store.collection<BusRecord>('events');
   const running = new Set<Promise<void>>();
   let waiting: Waiting[] = [];
   let isStopped = false;

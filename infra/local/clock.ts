@@ -1,5 +1,5 @@
-import type { Timed } from './parts.ts';
-import type { LocalStore } from './store.ts';
+import type { LocalStore } from './collection.ts';
+import type { Scheduled } from './request-handler.ts';
 
 const dayMs = 86_400_000;
 const tickMs = 200;
@@ -14,7 +14,7 @@ export type LocalClock = {
    * Who has something to do by this clock; in this order where two are due at one instant. A routine is what runs
    * again and again whether or not there is something to do.
    */
-  follow: (timed: Timed, kind?: 'routine') => void;
+  follow: (timed: Scheduled, kind?: 'routine') => void;
   /** Something happened that was no routine. */
   noteHappening: () => void;
   /** When something last happened, in milliseconds, while the clock travels; null while it does not. */
@@ -31,7 +31,7 @@ export type LocalClock = {
   stop: () => Promise<void>;
 };
 
-const earliest = (followers: readonly Timed[]): Date | null =>
+const earliest = (followers: readonly Scheduled[]): Date | null =>
   followers
     .map((timed) => timed.nextDue())
     .reduce((first, due) => (first === null || (due !== null && due < first) ? due : first), null);
@@ -43,9 +43,9 @@ export const createClock = (
   report: (line: string) => void,
   machine: () => number = Date.now,
 ): LocalClock => {
-  const shelf = store.shelf<number>('clock');
-  const followers: Timed[] = [];
-  const routines = new Set<Timed>();
+  const shelf = store.collection<number>('clock');
+  const followers: Scheduled[] = [];
+  const routines = new Set<Scheduled>();
   let aheadMs = shelf.get('aheadMs') ?? 0;
   // While the clock travels it stands still at each stop, so what happens there happens at exactly that time.
   let standing: number | null = null;

@@ -1,4 +1,4 @@
-import type { Witness } from './aws-endpoint.ts';
+import type { AccessListener } from './aws-endpoint.ts';
 
 /** The DynamoDB engine of a cloud. */
 export type RunningEngine = { url: string; stop: () => Promise<void> };
@@ -25,7 +25,7 @@ export type CloudOptions = {
   /** Told in sentences what a developer should know. */
   report?: (line: string) => void;
   /** Told each call of AWS that a Lambda makes; of the tables only where an engine holds them. */
-  witness?: Witness;
+  onAccess?: AccessListener;
   /** Each line that a Lambda logs. */
   log?: (line: string) => void;
 };

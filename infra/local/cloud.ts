@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { busName, secretsPath } from '#infra/names.ts';
-import { stages } from '#infra/stages.ts';
+import { busName, secretsPath } from '#infra/config/names.ts';
+import { stages } from '#infra/config/stages.ts';
+import type { Ports } from '#ports/ports.ts';
 import { composePorts } from '#runtime/compose.ts';
-import type { Ports } from '#runtime/ports.ts';
 import { apiGateway } from './api-gateway.ts';
 import { operator } from './aws/caller.ts';
 import { prepareUpstream } from './aws/upstream.ts';
@@ -12,29 +12,29 @@ import { createBus } from './bus.ts';
 import type { LocalClock } from './clock.ts';
 import { createClock } from './clock.ts';
 import type { CloudOptions, RunningEngine } from './cloud-options.ts';
+import { openStore } from './collection.ts';
 import { openGateway } from './gateway.ts';
 import { jobEvent, reactionEvent } from './lambda-events.ts';
 import type { Lambdas } from './lambdas.ts';
 import { localApi } from './local-api.ts';
+import type { LocalCloudConfig } from './local-config.ts';
+import { envOf, localTableNames } from './local-config.ts';
 import { localLambdas, substitutes } from './local-lambdas.ts';
-import { openTables } from './local-tables.ts';
 import type { LocalMailbox } from './mailbox.ts';
 import { createMailbox } from './mailbox.ts';
+import { openTables } from './open-tables.ts';
 import { controlPanel } from './panel/panel.ts';
-import type { Part } from './parts.ts';
 import type { Paystack } from './paystack/paystack.ts';
 import { createPaystack } from './paystack/paystack.ts';
+import type { RequestHandler } from './request-handler.ts';
 import { createSchedule } from './schedule.ts';
 import type { LocalSecrets } from './secrets.ts';
 import { asParameters, keepSecrets } from './secrets.ts';
 import { seed } from './seed.ts';
 import { site } from './site/site.ts';
-import { openStore } from './store.ts';
-import type { Surroundings } from './surroundings.ts';
-import { envOf, localTableNames } from './surroundings.ts';
 import { sentence } from './web-request.ts';
 
-export type Cloud = Surroundings & {
+export type Cloud = LocalCloudConfig & {
   clock: LocalClock;
   bus: LocalBus;
   mailbox: LocalMailbox;
@@ -58,13 +58,13 @@ const surroundingsOf = (
   port: number,
   { verificationKeys }: LocalSecrets,
   { siteUrl, tablePrefix = '' }: CloudOptions,
-): Surroundings => {
+): LocalCloudConfig => {
   const url = `http://localhost:${port}`;
   return { url, checkoutUrl: `http://127.0.0.1:${port}`, siteUrl: siteUrl ?? url, tablePrefix, verificationKeys };
 };
 
 const firstAnswer =
-  (parts: readonly Part[]) =>
+  (parts: readonly RequestHandler[]) =>
   async (request: Request): Promise<Response> => {
     for (const part of parts) {
       const response = await part(request);
@@ -75,7 +75,7 @@ const firstAnswer =
 
 /** Everything behind the port, in working order but not yet following its clock. */
 const assemble = async (options: CloudOptions, port: number, engine: RunningEngine | null, closers: Closer[]) => {
-  const { dataFolder = null, siteFolder = null, upstreamUrl = null, report = quiet, log = quiet, witness } = options;
+  const { dataFolder = null, siteFolder = null, upstreamUrl = null, report = quiet, log = quiet, onAccess } = options;
   const store = openStore(dataFolder);
   closers.push(store.close);
   const secrets = keepSecrets(dataFolder);
@@ -132,7 +132,7 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
       secrets: asParameters(secrets),
       secretsPath: secretsPath('local'),
       upstreamUrl,
-      witness,
+      witness: onAccess,
     }),
     paystack.handle,
     controlPanel({ clock, bus, mailbox, paystack, schedule, siteUrl: around.siteUrl }),

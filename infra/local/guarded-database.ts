@@ -1,7 +1,7 @@
-import type { Access } from '#infra/grants.ts';
-import { allows, grants } from '#infra/grants.ts';
-import type { FunctionName } from '#infra/names.ts';
-import type { Database, Write } from '#runtime/database.ts';
+import type { FunctionName } from '#infra/config/names.ts';
+import type { Access } from '#infra/config/permissions.ts';
+import { allows, permissions } from '#infra/config/permissions.ts';
+import type { Database, Write } from '#ports/database.ts';
 
 const actions = {
   put: 'PutItem',
@@ -15,7 +15,7 @@ const tableOf = (write: Write): Access => ({ service: 'dynamodb', action: action
 /** The memory database under the rights of one Lambda, so that a missing grant shows without DynamoDB too. */
 export const guardDatabase = (database: Database, name: FunctionName): Database => {
   const demand = (accesses: readonly Access[]): void => {
-    const refused = accesses.find((access) => !allows(grants[name], access));
+    const refused = accesses.find((access) => !allows(permissions[name], access));
     if (refused) throw new Error(`AccessDenied: ${name} may not call ${refused.action} on ${refused.table}.`);
   };
   return {

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import type { FunctionName } from '#infra/names.ts';
-import { kebab } from '#infra/names.ts';
-import type { Env } from '#runtime/env.ts';
+import type { FunctionName } from '#infra/config/names.ts';
+import { kebab } from '#infra/config/names.ts';
+import type { Env } from '#ports/env.ts';
 import type { Handler } from './lambdas.ts';
 
 export type BundleSurroundings = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventSource } from '#events/catalog.ts';
 import type { JobName } from '#events/schedule.ts';
-import { jobRuleName } from '#infra/names.ts';
+import { jobRuleName } from '#infra/config/names.ts';
 import type { BusRecord } from './bus-record.ts';
 
 const surroundings = { version: '0', account: '000000000000', region: 'us-east-1' };

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FunctionKind, FunctionName } from '#infra/names.ts';
-import { entryFile, kindOf } from '#infra/names.ts';
-import type { Env } from '#runtime/env.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { FunctionKind, FunctionName } from '#infra/config/names.ts';
+import { entryFile, kindOf } from '#infra/config/names.ts';
+import type { Env } from '#ports/env.ts';
+import type { Ports } from '#ports/ports.ts';
 import type { Handler } from './lambdas.ts';
 
 const root = resolve(import.meta.dirname, '../..');

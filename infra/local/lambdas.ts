@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import type { FunctionName } from '#infra/names.ts';
+import type { FunctionName } from '#infra/config/names.ts';
 import { contextOf } from './lambda-context.ts';
 
 /** Every Lambda of the product, called as AWS calls it. A rejection is what AWS would count as an error. */

@@ -3,9 +3,9 @@ import type { LocalBus } from './bus.ts';
 import type { LocalClock } from './clock.ts';
 import { crossSiteRefusal } from './loopback.ts';
 import type { LocalMailbox } from './mailbox.ts';
-import type { Part } from './parts.ts';
 import type { Paystack } from './paystack/paystack.ts';
 import { Delivery, Switches } from './paystack/switches.ts';
+import type { RequestHandler } from './request-handler.ts';
 import { sentence } from './web-request.ts';
 
 export type LocalParts = {
@@ -23,7 +23,7 @@ const Advance = z.strictObject({ advance_days: z.number().check(z.positive(), z.
 const Redrive = z.strictObject({ event: z.optional(z.string()), reaction: z.optional(z.string()) });
 const Change = z.partial(z.strictObject(Delivery.shape));
 const SwitchChange = z.partial(z.strictObject(Switches.shape));
-const Deed = z.strictObject({ do: z.enum(['fail', 'unfail', 'cancel', 'dispute']), code: z.string() });
+const ProviderAction = z.strictObject({ do: z.enum(['fail', 'unfail', 'cancel', 'dispute']), code: z.string() });
 
 const readJson = async (request: Request): Promise<unknown> => {
   const text = await request.text();
@@ -74,7 +74,7 @@ const setSwitches: Action = async (request, { paystack }) => {
   return Response.json(paystack.switches.get());
 };
 
-const deeds: Record<z.infer<typeof Deed>['do'], (paystack: Paystack, code: string) => boolean> = {
+const providerActions: Record<z.infer<typeof ProviderAction>['do'], (paystack: Paystack, code: string) => boolean> = {
   fail: (paystack, code) => paystack.failNextCharge(code, true),
   unfail: (paystack, code) => paystack.failNextCharge(code, false),
   cancel: (paystack, code) => paystack.cancel(code),
@@ -83,9 +83,9 @@ const deeds: Record<z.infer<typeof Deed>['do'], (paystack: Paystack, code: strin
 
 /** What happens at the provider without us: a bank refuses, a customer cancels there, a charge is disputed. */
 const provider: Action = async (request, { paystack }) => {
-  const body = Deed.safeParse(await readJson(request));
+  const body = ProviderAction.safeParse(await readJson(request));
   if (!body.success) return sentence(400, 'Send {"do": "fail"|"unfail"|"cancel"|"dispute", "code": CODE}.');
-  const isDone = deeds[body.data.do](paystack, body.data.code);
+  const isDone = providerActions[body.data.do](paystack, body.data.code);
   return isDone ? Response.json({ done: true }) : sentence(404, 'The provider knows no such code.');
 };
 
@@ -114,7 +114,7 @@ const actions: Record<string, Partial<Record<string, Action>>> = {
 
 /** /_local/: what tests, scripts and the control panel ask of the local cloud. */
 export const localApi =
-  (parts: LocalParts): Part =>
+  (parts: LocalParts): RequestHandler =>
   async (request) => {
     const name = /^\/_local\/(\w+)\/?$/u.exec(new URL(request.url).pathname)?.[1];
     const methods = name === undefined || !Object.hasOwn(actions, name) ? undefined : actions[name];

@@ -1,17 +1,17 @@
-import type { FunctionName } from '#infra/names.ts';
-import { functionNames } from '#infra/names.ts';
-import { jsonLogger } from '#runtime/logger.ts';
-import { embeddedMetrics } from '#runtime/metrics.ts';
-import type { Clock, Ports } from '#runtime/ports.ts';
+import { jsonLogger } from '#adapters/log/logger.ts';
+import { embeddedMetrics } from '#adapters/log/metrics.ts';
+import type { FunctionName } from '#infra/config/names.ts';
+import { functionNames } from '#infra/config/names.ts';
+import type { Clock, Ports } from '#ports/ports.ts';
 import type { CloudOptions } from './cloud-options.ts';
 import { guardDatabase } from './guarded-database.ts';
 import { createBundles } from './lambda-bundles.ts';
 import { loadFromSource } from './lambda-sources.ts';
 import type { Lambdas } from './lambdas.ts';
 import { createLambdas } from './lambdas.ts';
-import type { LocalTables } from './local-tables.ts';
-import type { Surroundings } from './surroundings.ts';
-import { envOf } from './surroundings.ts';
+import type { LocalCloudConfig } from './local-config.ts';
+import { envOf } from './local-config.ts';
+import type { LocalTables } from './open-tables.ts';
 
 /** What this cloud puts in the place of Lambda's own: its clock, its log, and the tables where they are in memory. */
 export const substitutes = (
@@ -28,7 +28,7 @@ export const substitutes = (
 
 /** All Lambdas of the product in this process, from their sources or from the bundles that are deployed. */
 export const localLambdas = (
-  surroundings: Surroundings,
+  surroundings: LocalCloudConfig,
   substitutesOf: (name: FunctionName) => Partial<Ports>,
   now: () => Date,
   { functions = 'sources', sourcesVersion, log = () => undefined }: CloudOptions,

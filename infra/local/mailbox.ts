@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LocalStore } from './store.ts';
+import type { LocalStore } from './collection.ts';
 
 export type ReceivedMail = {
   id: string;
@@ -20,7 +20,7 @@ export type LocalMailbox = {
 
 /** Where every mail of the local cloud ends up. */
 export const createMailbox = (store: LocalStore, now: () => Date): LocalMailbox => {
-  const shelf = store.shelf<ReceivedMail>('mail');
+  const shelf = store.collection<ReceivedMail>('mail');
   return {
     receive: (mail) => {
       const id = randomUUID();

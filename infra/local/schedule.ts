@@ -1,7 +1,7 @@
 import type { JobName } from '#events/schedule.ts';
 import { schedule } from '#events/schedule.ts';
-import type { Timed } from './parts.ts';
-import type { LocalStore } from './store.ts';
+import type { LocalStore } from './collection.ts';
+import type { Scheduled } from './request-handler.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
 
 export type JobRun = { name: JobName; lastAt: string; outcome: 'none yet' | 'done' | 'failed'; error: string | null };
 
-export type LocalSchedule = Timed & { runs: () => (JobRun & { nextAt: string })[]; clear: () => void };
+export type LocalSchedule = Scheduled & { runs: () => (JobRun & { nextAt: string })[]; clear: () => void };
 
 const isJobName = (name: string): name is JobName => name in schedule;
 
@@ -28,7 +28,7 @@ export const createSchedule = (
   run: (job: JobName, at: Date) => Promise<unknown>,
   lastHappening: () => number | null = () => null,
 ): LocalSchedule => {
-  const shelf = store.shelf<JobRun>('jobs');
+  const shelf = store.collection<JobRun>('jobs');
   const names = Object.keys(schedule).filter(isJobName);
 
   const begin = (): void => {

@@ -2,13 +2,13 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { parameterName } from '#infra/names.ts';
-import type { SecretName } from '#runtime/secrets.ts';
+import { parameterName } from '#infra/config/names.ts';
+import type { SecretName } from '#ports/secrets.ts';
 import { StartFailure } from './start-failure.ts';
 
 export const LocalSecrets = z.object({
   providerKey: z.string(),
-  claimKey: z.string(),
+  lookupHashKey: z.string(),
   linkKey: z.string(),
   signingKey: z.string(),
   /** The public half of the signing key, which is no secret. */
@@ -23,7 +23,7 @@ const makeSecrets = (): LocalSecrets => {
   const common = { kid: random(8), alg: 'EdDSA', use: 'sig' };
   return {
     providerKey: `sk_test_${randomBytes(20).toString('hex')}`,
-    claimKey: random(32),
+    lookupHashKey: random(32),
     linkKey: random(32),
     signingKey: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), ...common }),
     verificationKeys: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), ...common }] }),
@@ -32,7 +32,9 @@ const makeSecrets = (): LocalSecrets => {
 
 const readSecrets = (file: string): LocalSecrets => {
   try {
-    return LocalSecrets.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { claimKey, ...stored } = JSON.parse(readFileSync(file, 'utf8'));
+    // Release 0.1.0 called the lookup hash key claimKey.
+    return LocalSecrets.parse({ lookupHashKey: claimKey, ...stored });
   } catch {
     throw new StartFailure(`${file} can't be read as the secrets of the local cloud. Remove its folder to begin anew.`);
   }
@@ -54,7 +56,7 @@ export const keepSecrets = (folder: string | null): LocalSecrets => {
 /** The secrets under their full SSM names. */
 export const asParameters = (secrets: LocalSecrets): Record<string, string> => ({
   [parameterName('local', 'providerKey')]: secrets.providerKey,
-  [parameterName('local', 'claimKey')]: secrets.claimKey,
+  [parameterName('local', 'lookupHashKey')]: secrets.lookupHashKey,
   [parameterName('local', 'linkKey')]: secrets.linkKey,
   [parameterName('local', 'signingKey')]: secrets.signingKey,
 });

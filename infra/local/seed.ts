@@ -1,9 +1,9 @@
 import { launchCatalogue } from '#domain/catalogue.ts';
-import type { Ports } from '#runtime/ports.ts';
-import { confirmAccount } from '#tables/confirmation.ts';
-import { claimAccount } from '#tables/registration.ts';
-import { readCatalogue, readRemovedIds, serverItem } from '#tables/servers.ts';
-import { readUser } from '#tables/users.ts';
+import type { Ports } from '#ports/ports.ts';
+import { confirmAccount } from '#repositories/confirmation.ts';
+import { registerAccount } from '#repositories/registration.ts';
+import { readCatalogue, readRemovedIds, serverItem } from '#repositories/servers.ts';
+import { readUser } from '#repositories/users.ts';
 
 /** The account that is there from the start. */
 export const demoUser = { email: 'demo@pazia.test', username: 'demo', password: 'Demo-pass-1' };
@@ -19,7 +19,7 @@ const seedServers = async ({ database }: Ports): Promise<void> => {
 /** Does nothing where the account is already there. */
 const seedDemoUser = async (ports: Ports): Promise<void> => {
   const { email, username, password } = demoUser;
-  const claimed = await claimAccount(ports, { email, username, passwordHash: await ports.passwords.hash(password) });
+  const claimed = await registerAccount(ports, { email, username, passwordHash: await ports.passwords.hash(password) });
   const user = claimed.kind === 'registered' ? await readUser(ports, claimed.userId) : null;
   if (user) await confirmAccount(ports, user);
 };

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { siteFolder } from '#infra/names.ts';
+import { siteFolder } from '#infra/config/names.ts';
 import { StartFailure } from './start-failure.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** What the site is made from. */
-const sources = ['web', 'functions/contract', 'functions/domain', 'infra/stages.ts', 'package-lock.json'];
+const sources = ['web', 'functions/contract', 'functions/domain', 'infra/config/stages.ts', 'package-lock.json'];
 const outputLinesMax = 12;
 
 const newest = (path: string): number => {

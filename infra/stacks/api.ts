@@ -5,14 +5,14 @@ import type { StackProps } from 'aws-cdk-lib/core';
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Route } from '#contract/route.ts';
-import { spellings } from '#contract/route.ts';
+import { pathVariants } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { acknowledge } from '../acknowledge.ts';
-import { apiThrottle } from '../limits.ts';
-import type { EndpointName } from '../names.ts';
-import { apiName, endpointNames, pascal, stackName } from '../names.ts';
-import type { Place } from '../place.ts';
-import { ServiceFunction } from '../service-function.ts';
+import type { DeployTarget } from '../config/deploy-target.ts';
+import { apiThrottle } from '../config/limits.ts';
+import type { EndpointName } from '../config/names.ts';
+import { apiName, endpointNames, pascal, stackName } from '../config/names.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
+import { suppressNag } from '../constructs/suppress-nag.ts';
 
 /** What a request leaves behind: no address, no browser, no path and no query, only which route answered how. */
 const accessLog = {
@@ -27,14 +27,14 @@ const accessLog = {
 const routeKeys = (name: EndpointName): string[] => {
   if (name === 'notFound') return ['ANY /api/{proxy+}', '$default'];
   const { method, path }: Route = routes[name];
-  return spellings(path).map((spelling) => `${method} ${spelling}`);
+  return pathVariants(path).map((spelling) => `${method} ${spelling}`);
 };
 
 /** The HTTP API: one Lambda an endpoint, each reached by its own routes. */
 export class ApiStack extends Stack {
   readonly api: apigateway.HttpApi;
 
-  constructor(scope: Construct, place: Place, props?: StackProps) {
+  constructor(scope: Construct, place: DeployTarget, props?: StackProps) {
     super(scope, stackName(place.stage.name, 'api'), props);
     this.api = new apigateway.HttpApi(this, 'Api', { apiName: apiName(place.stage.name), createDefaultStage: false });
     for (const name of endpointNames) this.addEndpoint(name, new ServiceFunction(this, name, place));
@@ -64,7 +64,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  private addStage({ stage }: Place): void {
+  private addStage({ stage }: DeployTarget): void {
     const logGroup = new logs.LogGroup(this, 'AccessLogs', {
       logGroupName: `/aws/apigateway/${apiName(stage.name)}`,
       retention: logs.RetentionDays.ONE_MONTH,
@@ -76,10 +76,10 @@ export class ApiStack extends Stack {
       autoDeploy: true,
       accessLogSettings: { destinationArn: logGroup.logGroupArn, format: JSON.stringify(accessLog) },
       defaultRouteSettings: {
-        throttlingBurstLimit: apiThrottle.atOnce,
-        throttlingRateLimit: apiThrottle.perSecond,
+        throttlingBurstLimit: apiThrottle.burstLimit,
+        throttlingRateLimit: apiThrottle.rateLimit,
       },
     });
-    acknowledge(this, 'AwsSolutions-APIG4', 'Sign-in is ours: each Lambda reads the bearer token and its session.');
+    suppressNag(this, 'AwsSolutions-APIG4', 'Sign-in is ours: each Lambda reads the bearer token and its session.');
   }
 }

@@ -2,10 +2,10 @@ import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import type { TableDefinition, TableName } from '#runtime/tables.ts';
-import { tables } from '#runtime/tables.ts';
-import { pascal, stackName, tableKeys, tableName } from '../names.ts';
-import type { Stage } from '../stages.ts';
+import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
+import { tables } from '#ports/table-definitions.ts';
+import { pascal, stackName, tableKeys, tableName } from '../config/names.ts';
+import type { Stage } from '../config/stages.ts';
 
 const attribute = ({ numbers = [] }: TableDefinition, name: string): dynamodb.Attribute => ({
   name,

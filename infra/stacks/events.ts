@@ -8,7 +8,7 @@ import { eventSource } from '#events/catalog.ts';
 import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
 import { schedule } from '#events/schedule.ts';
-import { keptQueue } from '../kept-queue.ts';
+import type { DeployTarget } from '../config/deploy-target.ts';
 import {
   busName,
   jobNames,
@@ -18,22 +18,22 @@ import {
   ruleName,
   stackName,
   undeliveredQueue,
-} from '../names.ts';
-import type { Place } from '../place.ts';
-import { ServiceFunction } from '../service-function.ts';
+} from '../config/names.ts';
+import { deadLetterQueue } from '../constructs/dead-letter-queue.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
 
 /** The most that EventBridge tries; said here because a bus may be given far less by default. */
-const persistence = { retryAttempts: 185, maxEventAge: Duration.hours(24) };
+const retryPolicy = { retryAttempts: 185, maxEventAge: Duration.hours(24) };
 
 /** The bus, who wakes on what, and what runs by the clock. */
 export class EventsStack extends Stack {
-  constructor(scope: Construct, place: Place, props?: StackProps) {
+  constructor(scope: Construct, place: DeployTarget, props?: StackProps) {
     super(scope, stackName(place.stage.name, 'events'), props);
     this.addReactions(place);
     for (const job of jobNames) this.addJob(job, place);
   }
 
-  private addReactions(place: Place): void {
+  private addReactions(place: DeployTarget): void {
     const stage = place.stage.name;
     const eventBus = new events.EventBus(this, 'Bus', { eventBusName: busName(stage) });
     if (!place.isEmulator) {
@@ -57,27 +57,27 @@ export class EventsStack extends Stack {
           eventBus,
           eventPattern: { source: [eventSource], detailType: [event] },
         });
-        rule.addTarget(new LambdaFunction(lambda, { ...persistence, deadLetterQueue: this.addQueue(name) }));
+        rule.addTarget(new LambdaFunction(lambda, { ...retryPolicy, deadLetterQueue: this.addQueue(name) }));
       }
     }
   }
 
-  private addJob(job: JobName, place: Place): void {
+  private addJob(job: JobName, place: DeployTarget): void {
     const timing = schedule[job];
     const { lambda } = new ServiceFunction(this, job, place);
     const name = jobRuleName(place.stage.name, job);
     const rule = new events.Rule(this, `${pascal(job)}ByClock`, {
       ruleName: name,
-      description: timing.says,
+      description: timing.description,
       schedule:
         'everyHours' in timing
           ? events.Schedule.rate(Duration.hours(timing.everyHours))
           : events.Schedule.cron({ hour: String(timing.dailyAt.hour), minute: String(timing.dailyAt.minute) }),
     });
-    rule.addTarget(new LambdaFunction(lambda, { ...persistence, deadLetterQueue: this.addQueue(name) }));
+    rule.addTarget(new LambdaFunction(lambda, { ...retryPolicy, deadLetterQueue: this.addQueue(name) }));
   }
 
   private addQueue(rule: string): sqs.Queue {
-    return keptQueue(this, `${pascal(rule)}Undelivered`, undeliveredQueue(rule));
+    return deadLetterQueue(this, `${pascal(rule)}Undelivered`, undeliveredQueue(rule));
   }
 }

@@ -5,16 +5,16 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { pageWidgets, runbookWidget } from '../dashboard-widgets.ts';
-import type { FunctionName } from '../names.ts';
-import { functionName, functionNames, logGroupName, pascal, queueNames, stackName } from '../names.ts';
-import type { Trouble } from '../runbook.ts';
-import { readRunbook, runbookFile } from '../runbook.ts';
-import type { StageName } from '../stages.ts';
+import type { FunctionName } from '../config/names.ts';
+import { functionName, functionNames, logGroupName, pascal, queueNames, stackName } from '../config/names.ts';
+import type { StageName } from '../config/stages.ts';
+import { pageWidgets, runbookWidget } from '../constructs/dashboard-widgets.ts';
+import type { AlarmKind } from '../constructs/runbook.ts';
+import { readRunbook, runbookFile } from '../constructs/runbook.ts';
 
 const period = Duration.minutes(5);
 
-/** What a person is woken for: faults, throttling, lines logged for a person, and anything left in a queue. */
+/** Alarms and the dashboard: errors, throttling, lines logged for a person, and messages in dead-letter queues. */
 export class WatchStack extends Stack {
   private readonly stage: StageName;
   private readonly action: SnsAction;
@@ -31,8 +31,10 @@ export class WatchStack extends Stack {
     this.dashboard.addWidgets(...pageWidgets(stage));
     for (const name of functionNames) this.watchFunction(name);
     const waiting = queueNames(stage).map((name) => this.watchQueue(name));
-    this.dashboard.addWidgets(new cloudwatch.GraphWidget({ title: 'Kept messages', left: waiting, width: 24 }));
-    for (const part of Object.values(this.runbook)) this.dashboard.addWidgets(runbookWidget(part));
+    this.dashboard.addWidgets(
+      new cloudwatch.GraphWidget({ title: 'Messages in dead-letter queues', left: waiting, width: 24 }),
+    );
+    for (const section of Object.values(this.runbook)) this.dashboard.addWidgets(runbookWidget(section));
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn });
     new CfnOutput(this, 'DashboardAddress', { value: this.dashboardUrl() });
   }
@@ -51,7 +53,7 @@ export class WatchStack extends Stack {
         dimensionsMap: { ApiId: apiId },
       });
     const failed = metric('5xx', 'Sum');
-    this.alarm('Api5xx', failed, 5, 'answers', 'The API answered with a fault of ours.');
+    this.alarm('Api5xx', failed, 5, 'api5xx', 'The API answered with 5xx.');
     this.dashboard.addWidgets(
       new cloudwatch.GraphWidget({ title: 'API calls', left: [metric('Count', 'Sum'), failed] }),
       new cloudwatch.GraphWidget({ title: 'API latency', left: [metric('Latency', 'p50'), metric('Latency', 'p95')] }),
@@ -67,27 +69,27 @@ export class WatchStack extends Stack {
         period,
         dimensionsMap: { FunctionName: functionName(this.stage, name) },
       });
-    const [errors, throttles, reports] = [metric('Errors', 'Sum'), metric('Throttles', 'Sum'), this.reports(name)];
-    this.alarm(`${pascal(name)}Errors`, errors, 1, 'errors', `${name} threw.`);
-    this.alarm(`${pascal(name)}Throttles`, throttles, 1, 'throttles', `${name} was throttled.`);
+    const [errors, throttles, alarms] = [metric('Errors', 'Sum'), metric('Throttles', 'Sum'), this.loggedAlarms(name)];
+    this.alarm(`${pascal(name)}Errors`, errors, 1, 'lambdaErrors', `${name} threw.`);
+    this.alarm(`${pascal(name)}Throttles`, throttles, 1, 'lambdaThrottles', `${name} was throttled.`);
     this.alarm(
-      `${pascal(name)}Reports`,
-      reports,
+      `${pascal(name)}LoggedAlarms`,
+      alarms,
       1,
-      'reports',
-      `${name} logged in ${logGroupName(this.stage, name)} what a person must look at.`,
+      'loggedAlarms',
+      `${name} logged an alarm in ${logGroupName(this.stage, name)}.`,
     );
     this.dashboard.addWidgets(
       new cloudwatch.GraphWidget({
         title: name,
-        left: [metric('Invocations', 'Sum'), errors, throttles, reports],
+        left: [metric('Invocations', 'Sum'), errors, throttles, alarms],
         right: [metric('Duration', 'p95')],
       }),
     );
   }
 
-  /** Counts the lines of runtime/logger.ts that somebody must read. An API Lambda catches its faults, so they are here. */
-  private reports(name: FunctionName): cloudwatch.Metric {
+  /** Counts logged lines of level ALARM and ERROR. An API Lambda catches its errors, so they appear here only. */
+  private loggedAlarms(name: FunctionName): cloudwatch.Metric {
     const lines = new MetricFilter(this, `${pascal(name)}Lines`, {
       logGroup: LogGroup.fromLogGroupName(this, `${pascal(name)}Logs`, logGroupName(this.stage, name)),
       filterPattern: FilterPattern.any(
@@ -95,7 +97,7 @@ export class WatchStack extends Stack {
         FilterPattern.stringValue('$.level', '=', 'ERROR'),
       ),
       metricNamespace: this.stackName,
-      metricName: `${name}Reports`,
+      metricName: `${name}LoggedAlarms`,
     });
     return lines.metric({ statistic: 'Sum', period });
   }
@@ -108,15 +110,21 @@ export class WatchStack extends Stack {
       period,
       dimensionsMap: { QueueName: queueName },
     });
-    this.alarm(`${pascal(queueName)}Waits`, waiting, 1, 'queues', `Something lies in ${queueName}.`);
+    this.alarm(
+      `${pascal(queueName)}Waits`,
+      waiting,
+      1,
+      'deadLetterQueues',
+      `Messages in dead-letter queue ${queueName}.`,
+    );
     return waiting.with({ label: queueName });
   }
 
-  /** Every alarm says what to do first, and where to read the rest. */
-  private alarm(id: string, metric: cloudwatch.Metric, threshold: number, trouble: Trouble, says: string): void {
-    const { firstStep } = this.runbook[trouble];
+  /** Every alarm names the first step and links to the rest. */
+  private alarm(id: string, metric: cloudwatch.Metric, threshold: number, kind: AlarmKind, summary: string): void {
+    const { title, anchor, firstStep } = this.runbook[kind];
     const alarm = new cloudwatch.Alarm(this, id, {
-      alarmDescription: `${says} First: ${firstStep} The rest is under '${trouble}' at the end of ${this.dashboardUrl()} and in ${runbookFile}#${trouble}.`,
+      alarmDescription: `${summary} First: ${firstStep} The rest is under '${title}' at the end of ${this.dashboardUrl()} and in ${runbookFile}#${anchor}.`,
       metric,
       threshold,
       evaluationPeriods: 1,

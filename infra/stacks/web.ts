@@ -6,12 +6,12 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
-import { stackName } from '../names.ts';
-import type { Place } from '../place.ts';
-import { responseHeaders } from '../response-headers.ts';
-import { hashedFolder, SiteFiles } from '../site-files.ts';
-import { siteRouter } from '../site-router.ts';
+import type { DeployTarget } from '../config/deploy-target.ts';
+import { stackName } from '../config/names.ts';
+import { responseHeaders } from '../constructs/response-headers-policy.ts';
+import { hashedFolder, SiteFiles } from '../constructs/site-files.ts';
+import { siteRouter } from '../constructs/site-router.ts';
+import { suppressNag } from '../constructs/suppress-nag.ts';
 
 // CloudFront keeps these for ten seconds whatever they say of themselves: one user's fault would be everybody's.
 const alwaysKept = [404, 405, 414, 500, 501, 502, 503, 504];
@@ -23,9 +23,9 @@ const htmlFiles = (site: string): string[] =>
 
 /** The site and the API under one origin: pages and assets from a private bucket, /api/* passed on uncached. */
 export class WebStack extends Stack {
-  private readonly place: Place;
+  private readonly place: DeployTarget;
 
-  constructor(scope: Construct, place: Place, apiId: string, props?: StackProps) {
+  constructor(scope: Construct, place: DeployTarget, apiId: string, props?: StackProps) {
     super(scope, stackName(place.stage.name, 'web'), props);
     this.place = place;
     const bucket = this.addBucket();
@@ -102,10 +102,10 @@ export class WebStack extends Stack {
 
   private explain(): void {
     const noLogs = 'Pazia keeps no log that names an address: neither viewers nor files are logged.';
-    acknowledge(this, 'AwsSolutions-CFR3', noLogs);
-    acknowledge(this, 'AwsSolutions-S1', noLogs);
-    acknowledge(this, 'AwsSolutions-CFR1', 'Pazia is sold everywhere.');
-    acknowledge(
+    suppressNag(this, 'AwsSolutions-CFR3', noLogs);
+    suppressNag(this, 'AwsSolutions-S1', noLogs);
+    suppressNag(this, 'AwsSolutions-CFR1', 'Pazia is sold everywhere.');
+    suppressNag(
       this,
       'AwsSolutions-CFR2',
       'A web firewall logs addresses; the API is throttled at its stage and by account.',

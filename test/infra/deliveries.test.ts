@@ -11,9 +11,9 @@ import {
   reactionNames,
   ruleNames,
   undeliveredQueue,
-} from '#infra/names.ts';
+} from '#infra/config/names.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './template-text.ts';
 
 describe.each(['prod', 'dev'] as const)('%s', (stage) => {
   const templates = templatesOf(stage);
@@ -79,7 +79,7 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
 
   describe('A job runs by the clock of the bus', () => {
     test.each([
-      ['settleCheckouts', 'rate(1 hour)'],
+      ['resolveStaleCheckouts', 'rate(1 hour)'],
       ['expireSubscriptions', 'cron(5 0 * * ? *)'],
       ['reconcileBilling', 'cron(5 1 * * ? *)'],
     ] as const)('%s at %s', (job, ScheduleExpression) => {

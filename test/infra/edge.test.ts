@@ -1,8 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Served } from '#infra/headers.ts';
-import { headersFor } from '#infra/headers.ts';
+import type { Served } from '#infra/config/headers.ts';
+import { headersFor } from '#infra/config/headers.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 
 /** CloudFront's list of fields, as far as the stack fills them. */

@@ -11,7 +11,7 @@ import {
   ruleName,
   ruleNames,
   undeliveredQueue,
-} from '#infra/names.ts';
+} from '#infra/config/names.ts';
 import { propertiesOf, templatesOf } from './stacks.ts';
 
 const template = (stage: 'dev' | 'prod') => {

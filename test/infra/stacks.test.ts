@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { spellings } from '#contract/route.ts';
+import { pathVariants } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { environmentOf } from '#infra/environment.ts';
-import type { EndpointName } from '#infra/names.ts';
-import { endpointNames, functionName, functionNames, verificationKeysParameter } from '#infra/names.ts';
-import { stages } from '#infra/stages.ts';
+import { environmentOf } from '#infra/config/environment.ts';
+import type { EndpointName } from '#infra/config/names.ts';
+import { endpointNames, functionName, functionNames, verificationKeysParameter } from '#infra/config/names.ts';
+import { stages } from '#infra/config/stages.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './template-text.ts';
 
 const keysOf = (name: EndpointName): string[] =>
   name === 'notFound'
     ? ['ANY /api/{proxy+}', '$default']
-    : spellings(routes[name].path).map((path) => `${routes[name].method} ${path}`);
+    : pathVariants(routes[name].path).map((path) => `${routes[name].method} ${path}`);
 
 const Logging = z.object({ LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }) });
 const Told = z.object({

@@ -5,9 +5,9 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { App } from 'aws-cdk-lib/core';
 import { Stack } from 'aws-cdk-lib/core';
 import { addStacks, newApp } from '#infra/app.ts';
-import { functionNames, kebab } from '#infra/names.ts';
-import type { StageName } from '#infra/stages.ts';
-import { stages } from '#infra/stages.ts';
+import { functionNames, kebab } from '#infra/config/names.ts';
+import type { StageName } from '#infra/config/stages.ts';
+import { stages } from '#infra/config/stages.ts';
 
 const write = (file: string, text: string): void => {
   mkdirSync(join(file, '..'), { recursive: true });

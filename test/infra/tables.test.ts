@@ -1,13 +1,13 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { App } from 'aws-cdk-lib/core';
 import { describe, expect, test } from 'vitest';
+import { tableName } from '#infra/config/names.ts';
+import type { StageName } from '#infra/config/stages.ts';
+import { stages } from '#infra/config/stages.ts';
 import type { TableInput } from '#infra/local/engine/tables.ts';
 import { fromDefinitions, fromTemplate } from '#infra/local/engine/tables.ts';
-import { tableName } from '#infra/names.ts';
 import { DataStack } from '#infra/stacks/data.ts';
-import type { StageName } from '#infra/stages.ts';
-import { stages } from '#infra/stages.ts';
-import { tablesTemplate } from '#infra/tables-template.ts';
+import { tablesTemplate } from '#infra/stacks/tables-template.ts';
 import { anApp, stacksOf, templatesOf } from './stacks.ts';
 
 const dataOf = (stage: StageName): Template =>

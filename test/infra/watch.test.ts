@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { embeddedMetrics } from '#adapters/log/metrics.ts';
 import { metricNames } from '#contract/page-names.ts';
-import { functionName, functionNames, queueNames } from '#infra/names.ts';
-import { readRunbook } from '#infra/runbook.ts';
-import { embeddedMetrics } from '#runtime/metrics.ts';
+import { functionName, functionNames, queueNames } from '#infra/config/names.ts';
+import { readRunbook } from '#infra/constructs/runbook.ts';
 import { propertiesOf, templatesOf } from './stacks.ts';
 
 const template = templatesOf('prod').get('watch');
@@ -30,65 +30,66 @@ const texts = widgets.flatMap(({ properties: { markdown } }) => markdown ?? []);
 const charts = new Map(widgets.map((widget) => [widget.properties.title, JSON.stringify(widget.properties)]));
 
 const alarms = properties('AWS::CloudWatch::Alarm').map(({ AlarmDescription, AlarmActions }) => ({
-  says: String(AlarmDescription),
+  description: String(AlarmDescription),
   actions: AlarmActions,
 }));
-const anchorOf = (says: string): string => /docs\/runbook\.md#([a-z]+)\.$/.exec(says)?.[1] ?? '';
+const anchorOf = (description: string): string => /docs\/runbook\.md#([a-z0-9-]+)\.$/.exec(description)?.[1] ?? '';
 
 const runbook = readFileSync(resolve(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
 
-describe('An alarm', () => {
-  test('is there for the faults, throttling and reports of each Lambda, for each queue and for the API', () => {
+describe('alarms', () => {
+  test('each Lambda has alarms for errors, throttles and logged alarms, each dead-letter queue one, and the API one', () => {
     expect(alarms).toHaveLength(functionNames.length * 3 + queueNames('prod').length + 1);
   });
 
-  test('tells somebody what happened, what to do first and where to read the rest', () => {
-    for (const { says, actions } of alarms) {
+  test('an alarm notifies the topic of what happened, the first step and where to read the rest', () => {
+    for (const { description, actions } of alarms) {
       expect(actions).toHaveLength(1);
-      expect(says).toMatch(/^.+\. First: .+[.?] The rest is under '/);
-      expect(says).toContain(
+      expect(description).toMatch(/^.+\. First: .+[.?] The rest is under '/);
+      expect(description).toContain(
         'https://us-east-1.console.aws.amazon.com/cloudwatch/home?region=us-east-1#dashboards/dashboard/pazia-prod-watch',
       );
-      // CloudWatch takes no more.
-      expect(says.length).toBeLessThanOrEqual(1024);
+      // CloudWatch's limit.
+      expect(description.length).toBeLessThanOrEqual(1024);
     }
   });
 
-  test('of a report names the log group to read', () => {
-    const reports = alarms.filter(({ says }) => anchorOf(says) === 'reports').map(({ says }) => says);
+  test('an alarm on logged lines names the log group to read', () => {
+    const logged = alarms.filter(({ description }) => anchorOf(description) === 'logged-alarms');
 
-    expect(reports).toHaveLength(functionNames.length);
+    expect(logged).toHaveLength(functionNames.length);
     for (const [index, name] of functionNames.entries())
-      expect(reports[index]).toContain(`/aws/lambda/${functionName('prod', name)} `);
+      expect(logged[index]?.description).toContain(`/aws/lambda/${functionName('prod', name)}.`);
   });
 
-  test('leads to a part that is in the runbook and on the dashboard', () => {
-    const anchors = [...new Set(alarms.map(({ says }) => anchorOf(says)))];
+  test('an alarm links to a section that is in the runbook and on the dashboard', () => {
+    const anchors = [...new Set(alarms.map(({ description }) => anchorOf(description)))];
+    const sections = Object.values(readRunbook());
 
-    expect(anchors.toSorted()).toEqual(Object.keys(readRunbook()).toSorted());
-    for (const anchor of anchors) {
-      expect(runbook.match(new RegExp(`^## ${anchor}$`, 'gm'))).toHaveLength(1);
-      expect(texts.filter((text) => text.startsWith(`## ${anchor}\n`))).toHaveLength(1);
+    expect(anchors.toSorted()).toEqual(sections.map(({ anchor }) => anchor).toSorted());
+    for (const { title } of sections) {
+      expect(runbook.match(new RegExp(`^## ${title}$`, 'gm'))).toHaveLength(1);
+      expect(texts.filter((text) => text.startsWith(`## ${title}\n`))).toHaveLength(1);
     }
   });
 });
 
-describe('The dashboard', () => {
-  test('shows the runbook as it is, without links that lead nowhere there', () => {
+describe('the dashboard', () => {
+  test('the dashboard shows the runbook unchanged, without links that do not work there', () => {
     for (const text of texts) {
       const written = text.replaceAll('**', '');
-      expect(runbook.replaceAll(/\[([^\]]+)\]\(#[a-z]+\)/g, '$1').replaceAll('**', '')).toContain(written);
+      expect(runbook.replaceAll(/\[([^\]]+)\]\(#[a-z0-9-]+\)/g, '$1').replaceAll('**', '')).toContain(written);
       expect(text).not.toContain('](#');
     }
-    expect(texts.join('\n')).toContain('as under **errors**');
+    expect(texts.join('\n')).toContain('as under **Lambda errors**');
   });
 
-  test('charts each Lambda and every queue', () => {
+  test('the dashboard charts each Lambda and every dead-letter queue', () => {
     for (const name of functionNames) expect(charts.get(name)).toContain(functionName('prod', name));
-    for (const name of queueNames('prod')) expect(charts.get('Kept messages')).toContain(`"${name}"`);
+    for (const name of queueNames('prod')) expect(charts.get('Messages in dead-letter queues')).toContain(`"${name}"`);
   });
 
-  test('charts what the pages measured, under the names by which it is recorded', () => {
+  test('the dashboard charts page metrics under the names by which they are recorded', () => {
     const lines: string[] = [];
     const metrics = embeddedMetrics(
       (line) => void lines.push(line),
@@ -114,11 +115,13 @@ describe('The dashboard', () => {
   });
 });
 
-describe('A runbook', () => {
+describe('the runbook', () => {
   test.each([
-    ['a part', runbook.replace('## queues', '## rows')],
-    ['the first step of a part', runbook.replace('1. Find out why', 'Find out why')],
-  ])('that lacks %s is not deployed', (_what, text) => {
-    expect(() => readRunbook(text)).toThrow("docs/runbook.md has no part '## queues' with a first step in it.");
+    ['a section', runbook.replace('## Dead-letter queues', '## Queues')],
+    ['the first step of a section', runbook.replace('1. Find the cause', 'Find the cause')],
+  ])('a runbook that lacks %s is not deployed', (_what, text) => {
+    expect(() => readRunbook(text)).toThrow(
+      "docs/runbook.md has no section '## Dead-letter queues' with a first step.",
+    );
   });
 });

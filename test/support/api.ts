@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { RouteName } from '#contract/routes.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 import type { Sent } from './api-event.ts';
 import { apiEvent, lambdaContext } from './api-event.ts';

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundleAll } from '#infra/bundle.ts';
+import { bundleAll } from '#infra/bundle/bundle.ts';
+import { oncePerRun } from './once-per-run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,9 +18,7 @@ const cache = join(root, 'node_modules/.cache');
 /** Another run may still use those of yesterday's sources. */
 const keptMs = 24 * 60 * 60 * 1000;
 /** What the bundles are made from. */
-const sources = ['functions', 'events', 'package-lock.json', 'package.json'];
-const makers = readdirSync(join(root, 'infra')).filter((name) => /^(bundle.*|grants|names)\.ts$/.test(name));
-
+const sources = ['functions', 'events', 'infra/bundle', 'infra/config', 'package-lock.json', 'package.json'];
 const filesOf = (path: string): string[] =>
   statSync(path).isDirectory()
     ? readdirSync(path, { recursive: true, withFileTypes: true })
@@ -29,7 +28,7 @@ const filesOf = (path: string): string[] =>
 
 const fingerprint = (): string => {
   const hash = createHash('sha256');
-  const paths = [...sources, ...makers.map((name) => `infra/${name}`)].map((path) => join(root, path));
+  const paths = sources.map((path) => join(root, path));
   for (const file of paths.flatMap(filesOf).sort()) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 };
@@ -41,22 +40,25 @@ const removeOld = async (): Promise<void> => {
   await Promise.all(old.map((path) => rm(path, { recursive: true, force: true })));
 };
 
+const bundle = oncePerRun('bundles', async (): Promise<string> => {
+  const folder = join(cache, `pazia-bundles-${fingerprint()}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(cache, { recursive: true });
+  const made = await mkdtemp(join(cache, 'pazia-bundling-'));
+  await bundleAll(made);
+  await rename(made, folder).catch(async (error) => {
+    await rm(made, { recursive: true });
+    // Another run may have made the same meanwhile.
+    if (!existsSync(folder)) throw error;
+  });
+  await removeOld();
+  return folder;
+});
+
 /**
- * Run by vitest once before all test files: every Lambda bundled as it is deployed, from the sources as they are now.
- * Bundling takes some fifteen seconds of one core, so a run whose sources have not changed takes those of the last.
+ * Vitest global set-up: every Lambda bundled as it is deployed. Bundling takes about fifteen seconds of one core, so a
+ * run whose sources have not changed reuses the bundles of the last one.
  */
 export const setup = async (project: TestProject): Promise<void> => {
-  const folder = join(cache, `pazia-bundles-${fingerprint()}`);
-  if (!existsSync(folder)) {
-    await mkdir(cache, { recursive: true });
-    const made = await mkdtemp(join(cache, 'pazia-bundling-'));
-    await bundleAll(made);
-    await rename(made, folder).catch(async (error) => {
-      await rm(made, { recursive: true });
-      // Another run may have made the same meanwhile.
-      if (!existsSync(folder)) throw error;
-    });
-    await removeOld();
-  }
-  project.provide('bundlesFolder', folder);
+  project.provide('bundlesFolder', await bundle());
 };

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '#infra/local/engine/engine.ts';
+import { oncePerRun } from './once-per-run.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,9 +9,13 @@ declare module 'vitest' {
   }
 }
 
-/** Run by vitest once before all test files: one engine in memory; without a Java the run fails and says what to install. */
+const start = oncePerRun('engine', () =>
+  startEngine({ dataFolder: null, report: (line) => process.stderr.write(`${line}\n`) }),
+);
+
+/** Vitest global set-up: one DynamoDB Local in memory for all projects of the run. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const engine = await startEngine({ dataFolder: null, report: (line) => process.stderr.write(`${line}\n`) });
+  const engine = await start();
   project.provide('engineUrl', engine.url);
   return engine.stop;
 };

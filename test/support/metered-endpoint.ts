@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import type { TableDefinition } from '#runtime/tables.ts';
-import { tables } from '#runtime/tables.ts';
+import type { TableDefinition } from '#ports/table-definitions.ts';
+import { tables } from '#ports/table-definitions.ts';
 import type { Consumption } from './consumption.ts';
 import { consumptionOf, itemBytes } from './consumption.ts';
 

@@ -1,3 +1,4 @@
+import type { Operation } from '#auth/operation.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { cancelSubscription } from '#functions/api/cancel-subscription.ts';
 import { changePassword } from '#functions/api/change-password.ts';
@@ -22,8 +23,7 @@ import { startPayment } from '#functions/api/start-payment.ts';
 import { updateSubscribed } from '#functions/api/update-subscribed.ts';
 import { updateUser } from '#functions/api/update-user.ts';
 import { verifyEmail } from '#functions/api/verify-email.ts';
-import type { Operation } from '#runtime/operation.ts';
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 import { serve } from '#runtime/serve.ts';
 

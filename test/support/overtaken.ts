@@ -1,4 +1,4 @@
-import type { Ports } from '#runtime/ports.ts';
+import type { Ports } from '#ports/ports.ts';
 
 /** The same ports, in which something else is written just before the next transaction, once. */
 export const overtaken = (ports: Ports, comeBefore: () => Promise<unknown>): Ports => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTables, fromDefinitions } from '#infra/local/engine/tables.ts';
-import type { Env } from '#runtime/env.ts';
-import { tableNames } from '#runtime/tables.ts';
+import type { Env } from '#ports/env.ts';
+import { tableNames } from '#ports/table-definitions.ts';
 
 const codes = { explorer: 'PLN_1', jetsetter: 'PLN_2', streampro: 'PLN_3', unlimited: 'PLN_4' };
 

@@ -1,7 +1,7 @@
+import { jwtTokens } from '#adapters/crypto/tokens.ts';
 import type { LocalSecrets } from '#infra/local/secrets.ts';
-import type { Clock, Tokens } from '#runtime/ports.ts';
-import { jwtTokens } from '#runtime/tokens.ts';
-import { VerificationKeys } from '#runtime/verification-keys.ts';
+import type { Clock, Tokens } from '#ports/ports.ts';
+import { VerificationKeys } from '#ports/verification-keys.ts';
 
 /** The tokens of a stage that has these keys. */
 export const tokensOf = (secrets: LocalSecrets, clock: Clock): Tokens =>

@@ -1,8 +1,8 @@
 import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { eventSource } from '#events/catalog.ts';
-import type { Env } from '#runtime/env.ts';
-import type { Bus } from '#runtime/ports.ts';
+import type { Env } from '#ports/env.ts';
+import type { Bus } from '#ports/ports.ts';
 import { connection, once } from './connection.ts';
 import type { Pause } from './pause.ts';
 import { jitterMs, sleep } from './pause.ts';

@@ -1,4 +1,4 @@
-import type { Env } from '#runtime/env.ts';
+import type { Env } from '#ports/env.ts';
 
 /**
  * How every AWS client reaches its service. All of it comes from the snapshot of the environment: no profile, no

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Key } from '#runtime/database.ts';
+import type { Key } from '#ports/database.ts';
 
 const LastKey = z.record(z.string(), z.union([z.string(), z.number()]));
 

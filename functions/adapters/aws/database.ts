@@ -13,9 +13,9 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import type { CancellationReason, Database, Transaction } from '#runtime/database.ts';
-import type { Env } from '#runtime/env.ts';
-import { tableNames } from '#runtime/tables.ts';
+import type { CancellationReason, Database, Transaction } from '#ports/database.ts';
+import type { Env } from '#ports/env.ts';
+import { tableNames } from '#ports/table-definitions.ts';
 import { connection, once } from './connection.ts';
 import { writeCursor } from './cursor.ts';
 import type { Pause } from './pause.ts';

@@ -1,4 +1,4 @@
-import type { Condition, Item, Value } from '#runtime/database.ts';
+import type { Condition, Item, Value } from '#ports/database.ts';
 
 /** DynamoDB's names and values of one request. Every name is a placeholder, so that no attribute is a reserved word. */
 export type Expressions = {

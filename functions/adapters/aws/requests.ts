@@ -5,9 +5,9 @@ import type {
   TransactWriteCommandInput,
   UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { Condition, Query, Write } from '#runtime/database.ts';
-import type { TableDefinition, TableName } from '#runtime/tables.ts';
-import { tables } from '#runtime/tables.ts';
+import type { Condition, Query, Write } from '#ports/database.ts';
+import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
+import { tables } from '#ports/table-definitions.ts';
 import { readCursor } from './cursor.ts';
 import type { Expressions } from './expressions.ts';
 import { expressions } from './expressions.ts';

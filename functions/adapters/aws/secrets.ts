@@ -1,7 +1,7 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import type { Env } from '#runtime/env.ts';
-import type { SecretName, Secrets } from '#runtime/secrets.ts';
-import { secretNames } from '#runtime/secrets.ts';
+import type { Env } from '#ports/env.ts';
+import type { SecretName, Secrets } from '#ports/secrets.ts';
+import { secretNames } from '#ports/secrets.ts';
 import { connection, once } from './connection.ts';
 
 /** The secrets of a stage from SSM. Callers at the same time share one call; a call that failed is not remembered. */

@@ -1,4 +1,4 @@
-import type { Condition, Item, Value } from '#runtime/database.ts';
+import type { Condition, Item, Value } from '#ports/database.ts';
 import { compare, invalid, isMap } from './values.ts';
 
 /** What stands at a dotted path; undefined where the way leads nowhere. */

@@ -1,6 +1,6 @@
-import type { Database, Item, Key, Query, Transaction, Write } from '#runtime/database.ts';
-import type { TableName } from '#runtime/tables.ts';
-import { tables } from '#runtime/tables.ts';
+import type { Database, Item, Key, Query, Transaction, Write } from '#ports/database.ts';
+import type { TableName } from '#ports/table-definitions.ts';
+import { tables } from '#ports/table-definitions.ts';
 import { holds } from './conditions.ts';
 import { bareKeyText, keyNames, keyText, refuseUnstorable } from './keys.ts';
 import { page } from './queries.ts';

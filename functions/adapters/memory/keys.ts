@@ -1,6 +1,6 @@
-import type { Item, Key, Value } from '#runtime/database.ts';
-import type { TableDefinition, TableName } from '#runtime/tables.ts';
-import { tables } from '#runtime/tables.ts';
+import type { Item, Key, Value } from '#ports/database.ts';
+import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
+import { tables } from '#ports/table-definitions.ts';
 import { invalid } from './values.ts';
 
 const itemBytesMax = 400 * 1024;

@@ -1,6 +1,6 @@
 import { readCursor, writeCursor } from '#adapters/aws/cursor.ts';
-import type { Item, Page, Query } from '#runtime/database.ts';
-import type { TableDefinition } from '#runtime/tables.ts';
+import type { Item, Page, Query } from '#ports/database.ts';
+import type { TableDefinition } from '#ports/table-definitions.ts';
 import { definitionOf, itemBytes, keyNames, keyValue } from './keys.ts';
 import { compare, copyItem, invalid } from './values.ts';
 

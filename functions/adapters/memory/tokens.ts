@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction, Write } from '#runtime/database.ts';
+import type { Transaction, Write } from '#ports/database.ts';
 
 const rememberedMs = 10 * 60 * 1000;
 

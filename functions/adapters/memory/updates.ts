@@ -1,4 +1,4 @@
-import type { Item, Write } from '#runtime/database.ts';
+import type { Item, Write } from '#ports/database.ts';
 import { copyItem, copyValue, invalid, isMap } from './values.ts';
 
 type Update = Extract<Write, { kind: 'update' }>;

@@ -1,4 +1,4 @@
-import type { Item, Value } from '#runtime/database.ts';
+import type { Item, Value } from '#ports/database.ts';
 
 /** A refusal in DynamoDB's own words for a request that no condition could save. */
 export const invalid = (message: string): Error => Object.assign(new Error(message), { name: 'ValidationException' });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Domain } from '#domain/subscription.ts';
-import type { Clock, Provider, ProviderCustomer, ProviderTransaction } from '#runtime/ports.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import type { Clock, Provider, ProviderCustomer, ProviderTransaction } from '#ports/ports.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { openExchange } from './exchange.ts';
 import type { Owner, Reply } from './replies.ts';
 import { CustomerReply, InitializeReply, SubscriptionReply, TransactionReply } from './replies.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '#runtime/ports.ts';
-import { ProviderUnavailable } from '#runtime/provider-unavailable.ts';
+import type { Clock } from '#ports/ports.ts';
+import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import type { Reply } from './replies.ts';
 import { readReply } from './replies.ts';
-import type { Answer, Call, Transport } from './transport.ts';
+import type { Call, HttpResponse, Transport } from './transport.ts';
 
 export type ExchangeOptions = {
   /** Without a last slash; the host of every call. */
@@ -24,7 +24,7 @@ const retries = 2;
 const retryWithinMs = 10_000;
 const longestResetSeconds = 5;
 
-type Outcome = { answer: Answer } | { fault: unknown };
+type Outcome = { answer: HttpResponse } | { fault: unknown };
 
 /**
  * The provider's answers, or ProviderUnavailable. Reads are repeated on network faults, 429 and 5xx. Writes only on

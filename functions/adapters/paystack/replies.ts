@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ChargeStatus } from '#domain/checkout.ts';
 import type { Instant } from '#domain/days.ts';
 import type { ProviderSubscription } from '#domain/subscription.ts';
-import type { Answer } from './transport.ts';
+import type { HttpResponse } from './transport.ts';
 
 /** A reply that is the provider's own: JSON in its envelope, with a status that says something definite. */
 export type Reply = { status: number; isOk: boolean; message: string; code: string; data: unknown };
@@ -16,7 +16,7 @@ const Envelope = z.object({
 });
 
 /** Null for what is no usable answer: 401, 429, 3xx, 5xx, a proxy's page, broken JSON. */
-export const readReply = ({ status, text }: Answer): Reply | null => {
+export const readReply = ({ status, text }: HttpResponse): Reply | null => {
   const isRefusal = status === 400 || status === 404;
   if (!isRefusal && (status < 200 || status > 299)) return null;
   const envelope = Envelope.safeParse(parseJson(text)).data;

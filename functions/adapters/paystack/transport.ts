@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 export type Call = { method: 'GET' | 'POST'; url: URL; secretKey: string; body: string | null };
 
 /** What came back, whatever its status. `resetSeconds` is how long a rate limit lasts, where the provider says so. */
-export type Answer = { status: number; text: string; resetSeconds: number | null };
+export type HttpResponse = { status: number; text: string; resetSeconds: number | null };
 
 /** One HTTP exchange. Rejects when there is no complete answer; follows no redirect. */
-export type Transport = (call: Call) => Promise<Answer>;
+export type Transport = (call: Call) => Promise<HttpResponse>;
 
 export type Limits = { connectMs: number; totalMs: number; bytesMax: number };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Access } from '#infra/grants.ts';
-import type { TableName } from '#runtime/tables.ts';
+import type { Access } from '#infra/config/permissions.ts';
+import type { TableName } from '#ports/table-definitions.ts';
 import { jsonError } from './refusal.ts';
 
 const OneTable = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });

@@ -1,14 +1,14 @@
 import type { Change, MemoryDatabase } from '#adapters/memory/database.ts';
 import { memoryDatabase } from '#adapters/memory/database.ts';
 import { keyText } from '#adapters/memory/keys.ts';
-import type { Item } from '#runtime/database.ts';
-import type { TableName } from '#runtime/tables.ts';
-import type { LocalStore, Shelf } from '../store.ts';
+import type { Item } from '#ports/database.ts';
+import type { TableName } from '#ports/table-definitions.ts';
+import type { Collection, LocalStore } from '../collection.ts';
 
 /** The tables of a start without Java: in memory, and in the store beside the rest, so that they survive a restart. */
 export const storedDatabase = (store: LocalStore, now: () => Date): MemoryDatabase => {
   const shelves = shelvesOf(store);
-  const journal = store.shelf<Change[]>('table-journal');
+  const journal = store.collection<Change[]>('table-journal');
 
   const keep = (changes: readonly Change[]): void => {
     for (const { table, key, item } of changes) {
@@ -37,11 +37,11 @@ export const storedDatabase = (store: LocalStore, now: () => Date): MemoryDataba
   };
 };
 
-const shelvesOf = (store: LocalStore): Record<TableName, Shelf<Item>> => ({
-  users: store.shelf('table-users'),
-  servers: store.shelf('table-servers'),
-  locations: store.shelf('table-locations'),
-  payments: store.shelf('table-payments'),
+const shelvesOf = (store: LocalStore): Record<TableName, Collection<Item>> => ({
+  users: store.collection('table-users'),
+  servers: store.collection('table-servers'),
+  locations: store.collection('table-locations'),
+  payments: store.collection('table-payments'),
 });
 
 const tableList: TableName[] = ['users', 'servers', 'locations', 'payments'];

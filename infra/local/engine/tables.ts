@@ -7,8 +7,8 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import type { TableDefinition, TableName } from '#runtime/tables.ts';
-import { tables } from '#runtime/tables.ts';
+import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
+import { tables } from '#ports/table-definitions.ts';
 
 /** What a table is made from: the part of CreateTable that CloudFormation's AWS::DynamoDB::Table shares with it. */
 export type TableInput = CreateTableCommandInput & { TableName: string };
@@ -43,7 +43,7 @@ export const fromTemplate = (resources: Record<string, unknown>): TableInput[] =
     .filter(({ Type }) => Type === 'AWS::DynamoDB::Table')
     .map(({ Properties }) => input(TableProperties.parse(Properties)));
 
-/** The tables that functions/runtime/tables.ts names, under the names of a stage. */
+/** The tables that functions/ports/table-definitions.ts names, under the names of a stage. */
 export const fromDefinitions = (names: Record<TableName, string>): TableInput[] => [
   tableProperties(names.users, tables.users),
   tableProperties(names.servers, tables.servers),

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import type { LocalBus } from '../bus.ts';
 import type { LocalClock } from '../clock.ts';
 import type { LocalMailbox } from '../mailbox.ts';
-import type { Part } from '../parts.ts';
 import type { Paystack } from '../paystack/paystack.ts';
+import type { RequestHandler } from '../request-handler.ts';
 import type { LocalSchedule } from '../schedule.ts';
 import { apiPage } from './api-page.ts';
 import { clockSection, jobSection } from './clock-section.ts';
@@ -81,7 +81,7 @@ const openLinksOutside = (mail: string): string =>
 
 /** The page at /_local/ on which a developer sees and moves everything. */
 export const controlPanel =
-  (parts: PanelParts): Part =>
+  (parts: PanelParts): RequestHandler =>
   async (request) => {
     const url = new URL(request.url);
     if (!/^\/_local(\/|$)/u.test(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD'))

@@ -1,9 +1,10 @@
-import type { Part } from '../parts.ts';
+import type { RequestHandler } from '../request-handler.ts';
 import { createCustomer, fetchCustomer } from './customers.ts';
 import type { Input } from './envelopes.ts';
 import { refuse } from './envelopes.ts';
 import { fetchPlan, listPlans } from './plans.ts';
 import { createRefund, fetchRefund } from './refunds.ts';
+import type { SimulatorState } from './simulator-state.ts';
 import {
   createSubscription,
   disableSubscription,
@@ -13,11 +14,10 @@ import {
   listSubscriptions,
 } from './subscriptions.ts';
 import { initialize, listTransactions, verify } from './transactions.ts';
-import type { World } from './world.ts';
 
 const apiPrefix = '/_local/paystack';
 
-type Endpoint = (world: World, input: Input) => Response;
+type Endpoint = (world: SimulatorState, input: Input) => Response;
 
 /** A star stands for one part of the path; the first line that fits answers. */
 const endpoints: [method: string, path: string, endpoint: Endpoint][] = [
@@ -42,7 +42,7 @@ const callsMax = 100;
 const windowMs = 60_000;
 
 /** The provider's API under its prefix. The key is looked at before anything else, as the provider does. */
-export const openApi = (world: World): Part => {
+export const openApi = (world: SimulatorState): RequestHandler => {
   const windows = new Map<string, { startedAt: number; calls: number }>();
 
   const limited = (endpoint: string): Response | null => {

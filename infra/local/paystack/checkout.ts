@@ -1,18 +1,18 @@
-import type { Part } from '../parts.ts';
+import type { RequestHandler } from '../request-handler.ts';
 import { later } from './calendar.ts';
 import type { CheckoutView } from './checkout-page.ts';
 import { checkoutPage, messagePage } from './checkout-page.ts';
 import { cardCodeOf, cardSignatureOf } from './ids.ts';
 import { comesFirst } from './lifecycle.ts';
 import type { Customer, Transaction } from './records.ts';
+import type { SimulatorState } from './simulator-state.ts';
 import { isWebUrl } from './transactions.ts';
-import type { World } from './world.ts';
 
 const soonMs = 50;
 
 /** The hosted checkout: a page, and a form on it that pays, declines or abandons. */
 export const openCheckout =
-  (world: World): Part =>
+  (world: SimulatorState): RequestHandler =>
   async (request) => {
     const path = new URL(request.url).pathname;
     if (!path.startsWith('/checkout/')) return undefined;
@@ -31,7 +31,7 @@ export const openCheckout =
     return actions[action](world, found.transaction, found.customer, view);
   };
 
-const findCheckout = (world: World, accessCode: string) => {
+const findCheckout = (world: SimulatorState, accessCode: string) => {
   const transaction = world.transactions
     .list()
     .find((each) => each.accessCode !== '' && each.accessCode === accessCode);
@@ -39,7 +39,7 @@ const findCheckout = (world: World, accessCode: string) => {
   return customer && { transaction, customer };
 };
 
-const viewOf = (world: World, transaction: Transaction, customer: Customer): CheckoutView => ({
+const viewOf = (world: SimulatorState, transaction: Transaction, customer: Customer): CheckoutView => ({
   state: states[transaction.status],
   planName: world.plans.get(transaction.planCode ?? '')?.name ?? 'One payment',
   isMonthly: transaction.planCode !== null,
@@ -63,7 +63,7 @@ const showState = (view: CheckoutView, statusWhenOver: number): Response => {
     : messagePage(statusWhenOver, 'The payment was declined', 'Nothing was charged.', view);
 };
 
-type Action = (world: World, transaction: Transaction, customer: Customer, view: CheckoutView) => Response;
+type Action = (world: SimulatorState, transaction: Transaction, customer: Customer, view: CheckoutView) => Response;
 
 const pay: Action = (world, transaction, customer, view) => {
   const { reference } = transaction;

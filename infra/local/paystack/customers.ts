@@ -4,8 +4,8 @@ import { codeOf } from './ids.ts';
 import { bundleOf } from './lifecycle.ts';
 import type { Customer } from './records.ts';
 import { cardShape, fullCustomerShape, newCustomerShape } from './shapes.ts';
+import type { SimulatorState } from './simulator-state.ts';
 import { rawSubscriptionShape } from './subscription-shapes.ts';
-import type { World } from './world.ts';
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -14,14 +14,14 @@ export const isEmail = (text: string): boolean => emailShape.test(text) && text.
 export const badEmail = (): Response => refuse(400, 'Invalid Email Address Passed', { code: 'invalid_email_address' });
 
 /** One customer per address, whatever its case. */
-const findByEmail = (world: World, email: string): Customer | undefined =>
+const findByEmail = (world: SimulatorState, email: string): Customer | undefined =>
   world.customers.list().find((customer) => customer.email === email.toLowerCase());
 
-export const findCustomer = (world: World, emailOrCode: string): Customer | undefined =>
+export const findCustomer = (world: SimulatorState, emailOrCode: string): Customer | undefined =>
   world.customers.get(emailOrCode) ?? findByEmail(world, emailOrCode);
 
 /** The customer of an address, made where there is none. */
-export const customerOf = (world: World, email: string, metadata: unknown = null): Customer => {
+export const customerOf = (world: SimulatorState, email: string, metadata: unknown = null): Customer => {
   const present = findByEmail(world, email);
   if (present) return present;
   const number = world.nextNumber();
@@ -38,7 +38,7 @@ export const customerOf = (world: World, email: string, metadata: unknown = null
   return customer;
 };
 
-export const createCustomer = (world: World, { body }: Input): Response => {
+export const createCustomer = (world: SimulatorState, { body }: Input): Response => {
   const email = textOf(body, 'email');
   if (email === '') return missing('Email Address');
   if (!isEmail(email)) return badEmail();
@@ -47,7 +47,7 @@ export const createCustomer = (world: World, { body }: Input): Response => {
   return ok('Customer created', newCustomerShape(customerOf(world, email, metadata)));
 };
 
-export const fetchCustomer = (world: World, { params: [key = ''] }: Input): Response => {
+export const fetchCustomer = (world: SimulatorState, { params: [key = ''] }: Input): Response => {
   const customer = findCustomer(world, key);
   if (!customer) {
     const what = key.includes('@') ? 'email' : 'code';

@@ -3,17 +3,17 @@ import { cronOf, dayMs, later, nextChargeAt } from './calendar.ts';
 import { codeOf, dice, renewalReferenceOf, tokenOf } from './ids.ts';
 import type { Customer, Invoice, Plan, Subscription } from './records.ts';
 import { chargedShape } from './shapes.ts';
+import type { SimulatorState } from './simulator-state.ts';
 import type { Bundle } from './subscription-shapes.ts';
 import { invoiceEventShape, subscriptionEventShape } from './subscription-shapes.ts';
 import { enqueue } from './webhooks.ts';
-import type { World } from './world.ts';
 
 const noticeMs = 3 * dayMs;
 /** From the date of charging to the money. */
 const chargeMs = 5_000;
 
 /** A subscription with what it refers to; both were there when it was made and nothing deletes them but a reset. */
-export const bundleOf = (world: World, subscription: Subscription): Bundle | undefined => {
+export const bundleOf = (world: SimulatorState, subscription: Subscription): Bundle | undefined => {
   const customer = world.customers.get(subscription.customerCode);
   const plan = world.plans.get(subscription.planCode);
   return customer && plan && { subscription, customer, plan };
@@ -21,7 +21,7 @@ export const bundleOf = (world: World, subscription: Subscription): Bundle | und
 
 /** A new subscription, not yet kept. */
 export const newSubscription = (
-  world: World,
+  world: SimulatorState,
   customer: Customer,
   plan: Plan,
   at: Instant,
@@ -48,7 +48,7 @@ export const newSubscription = (
 };
 
 export const tellSubscription = (
-  world: World,
+  world: SimulatorState,
   event: 'subscription.create' | 'subscription.not_renew' | 'subscription.disable',
   bundle: Bundle,
   at: Instant,
@@ -59,7 +59,7 @@ export const tellSubscription = (
 const invoiceCodeOf = ({ code, nextPaymentAt }: Subscription): string => codeOf('INV', `${code}:${nextPaymentAt}`);
 
 /** When something happens to it by itself: the notice of an invoice, its charge, its end. */
-export const dueOf = (world: World, subscription: Subscription): Instant | null => {
+export const dueOf = (world: SimulatorState, subscription: Subscription): Instant | null => {
   if (subscription.status === 'completed' || subscription.status === 'cancelled') return null;
   if (subscription.status === 'non-renewing' || world.invoices.get(invoiceCodeOf(subscription)))
     return subscription.nextPaymentAt;
@@ -70,7 +70,7 @@ export const dueOf = (world: World, subscription: Subscription): Instant | null 
  * Does the next of these. The subscription is written last: until then a repeat after a crash finds the same invoice,
  * the same outcome and the same ids.
  */
-export const advance = (world: World, bundle: Bundle): void => {
+export const advance = (world: SimulatorState, bundle: Bundle): void => {
   const { subscription } = bundle;
   const invoice = world.invoices.get(invoiceCodeOf(subscription));
   if (subscription.status === 'non-renewing') end(world, bundle);
@@ -78,13 +78,13 @@ export const advance = (world: World, bundle: Bundle): void => {
   else giveNotice(world, bundle);
 };
 
-const end = (world: World, bundle: Bundle): void => {
+const end = (world: SimulatorState, bundle: Bundle): void => {
   const ended: Subscription = { ...bundle.subscription, status: world.switches.get().endedStatus };
   tellSubscription(world, 'subscription.disable', { ...bundle, subscription: ended }, ended.nextPaymentAt);
   world.subscriptions.put(ended.code, ended);
 };
 
-const giveNotice = (world: World, bundle: Bundle): void => {
+const giveNotice = (world: SimulatorState, bundle: Bundle): void => {
   const { subscription } = bundle;
   const code = invoiceCodeOf(subscription);
   const createdAt = later(subscription.nextPaymentAt, -noticeMs);
@@ -102,10 +102,10 @@ const giveNotice = (world: World, bundle: Bundle): void => {
   world.invoices.put(code, invoice);
 };
 
-const tellInvoice = (world: World, event: string, bundle: Bundle, invoice: Invoice, at: Instant): void =>
+const tellInvoice = (world: SimulatorState, event: string, bundle: Bundle, invoice: Invoice, at: Instant): void =>
   enqueue(world, `${event}:${invoice.code}`, event, invoiceEventShape(bundle, invoice), at);
 
-const charge = (world: World, bundle: Bundle, noticed: Invoice): void => {
+const charge = (world: SimulatorState, bundle: Bundle, noticed: Invoice): void => {
   const { subscription, customer, plan } = bundle;
   const at = subscription.nextPaymentAt;
   const settledAt = later(at, chargeMs);
@@ -160,7 +160,7 @@ const settled = (invoice: Invoice, customer: Customer, at: Instant): Invoice =>
     : { ...invoice, status: 'success', paidAt: at };
 
 /** Whether the charge is told before what it brought; by chance, but the same chance each time. */
-export const comesFirst = (world: World, what: 'charge' | 'subscription', seed: string): boolean => {
+export const comesFirst = (world: SimulatorState, what: 'charge' | 'subscription', seed: string): boolean => {
   const { firstWebhook } = world.switches.get();
   return firstWebhook === 'random' ? dice(`first:${seed}`, 2) === 0 : firstWebhook === what;
 };

@@ -1,14 +1,14 @@
-import type { Part } from '../parts.ts';
+import type { RequestHandler } from '../request-handler.ts';
 import { managePage, messagePage } from './checkout-page.ts';
 import type { Subscription } from './records.ts';
+import type { SimulatorState } from './simulator-state.ts';
 import { stopRenewing } from './subscriptions.ts';
-import type { World } from './world.ts';
 
 const prefix = '/manage/subscriptions/';
 
 /** The hosted page behind a manage link, where a customer cancels without our knowing until a webhook tells. */
 export const openManage =
-  (world: World): Part =>
+  (world: SimulatorState): RequestHandler =>
   async (request) => {
     const url = new URL(request.url);
     if (!url.pathname.startsWith(prefix)) return undefined;
@@ -26,7 +26,7 @@ export const openManage =
 
 export const isCharged = ({ status }: Subscription): boolean => status === 'active' || status === 'attention';
 
-const act = (world: World, subscription: Subscription, form: string): Response => {
+const act = (world: SimulatorState, subscription: Subscription, form: string): Response => {
   if (new URLSearchParams(form).get('action') !== 'cancel')
     return messagePage(400, 'Nothing was chosen', 'Go back and choose Cancel.');
   stopRenewing(world, subscription);

@@ -1,22 +1,22 @@
-import type { Part, Timed } from '../parts.ts';
-import { openAgenda } from './agenda.ts';
+import type { RequestHandler, Scheduled } from '../request-handler.ts';
 import { openApi } from './api.ts';
 import { openCheckout } from './checkout.ts';
 import { disputeShape } from './disputes.ts';
 import { isCharged, openManage } from './manage.ts';
 import type { Customer, Invoice, Subscription, Transaction, Webhook } from './records.ts';
+import { createScheduler } from './scheduler.ts';
+import type { Setting, WorldOptions } from './simulator-state.ts';
+import { openWorld } from './simulator-state.ts';
 import { stopRenewing } from './subscriptions.ts';
 import type { Delivery, Switches } from './switches.ts';
 import type { Post } from './webhooks.ts';
 import { enqueue, postByFetch } from './webhooks.ts';
-import type { Setting, WorldOptions } from './world.ts';
-import { openWorld } from './world.ts';
 
 export type Paystack = {
   /** The API under /_local/paystack/ and the hosted pages under /checkout/ and /manage/. */
-  handle: Part;
+  handle: RequestHandler;
   /** Renewals, ends and webhooks, by the clock. */
-  timed: Timed;
+  timed: Scheduled;
   delivery: Setting<Delivery>;
   switches: Setting<Switches>;
   /** For the control panel, oldest first. */
@@ -48,7 +48,7 @@ export const createPaystack = ({ post = postByFetch, ...options }: WorldOptions 
       }
       return undefined;
     },
-    timed: openAgenda(world, post),
+    timed: createScheduler(world, post),
     delivery: world.delivery,
     switches: world.switches,
     customers: () => world.customers.list(),

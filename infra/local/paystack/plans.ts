@@ -3,12 +3,12 @@ import { ok, paged, refuse } from './envelopes.ts';
 import { bundleOf } from './lifecycle.ts';
 import type { Plan } from './records.ts';
 import { planShape } from './shapes.ts';
+import type { SimulatorState } from './simulator-state.ts';
 import { rawSubscriptionShape } from './subscription-shapes.ts';
-import type { World } from './world.ts';
 
 export const planNotFound = (): Response => refuse(404, 'Plan not found', { code: 'plan_not_found' });
 
-const withSubscriptions = (world: World, plan: Plan) => {
+const withSubscriptions = (world: SimulatorState, plan: Plan) => {
   const own = world.subscriptions.list().filter(({ planCode }) => planCode === plan.code);
   return {
     subscriptions: own.flatMap((each) => bundleOf(world, each) ?? []).map(rawSubscriptionShape),
@@ -23,10 +23,10 @@ const withSubscriptions = (world: World, plan: Plan) => {
   };
 };
 
-export const listPlans = (world: World, { query }: Input): Response =>
+export const listPlans = (world: SimulatorState, { query }: Input): Response =>
   paged('Plans retrieved', world.plans.list(), query, (plan) => withSubscriptions(world, plan));
 
-export const fetchPlan = (world: World, { params: [key] }: Input): Response => {
+export const fetchPlan = (world: SimulatorState, { params: [key] }: Input): Response => {
   const plan = world.plans.list().find(({ id, code }) => code === key || String(id) === key);
   return plan ? ok('Plan retrieved', withSubscriptions(world, plan)) : planNotFound();
 };

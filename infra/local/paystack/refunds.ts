@@ -3,11 +3,11 @@ import type { Input } from './envelopes.ts';
 import { amountOf, missing, ok, refuse } from './envelopes.ts';
 import type { Refund } from './records.ts';
 import { refundShape } from './shapes.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 const processedAfterMs = 2_000;
 
-export const createRefund = (world: World, { body }: Input): Response => {
+export const createRefund = (world: SimulatorState, { body }: Input): Response => {
   const key = typeof body.transaction === 'number' ? String(body.transaction) : body.transaction;
   if (typeof key !== 'string' || key === '') return missing('Transaction');
   const transaction = world.transactions.list().find(({ id, reference }) => reference === key || String(id) === key);
@@ -44,7 +44,7 @@ export const createRefund = (world: World, { body }: Input): Response => {
   });
 };
 
-export const fetchRefund = (world: World, { params: [id = ''] }: Input): Response => {
+export const fetchRefund = (world: SimulatorState, { params: [id = ''] }: Input): Response => {
   const refund = world.refunds.get(id);
   const transaction = refund && world.transactions.get(refund.reference);
   return transaction

@@ -5,14 +5,14 @@ import { missing, ok, paged, refuse, textOf } from './envelopes.ts';
 import { bundleOf, newSubscription } from './lifecycle.ts';
 import { planNotFound } from './plans.ts';
 import type { Subscription } from './records.ts';
+import type { SimulatorState } from './simulator-state.ts';
 import { fetchedSubscriptionShape, listedSubscriptionShape, rawSubscriptionShape } from './subscription-shapes.ts';
 import { findActive } from './tasks.ts';
-import type { World } from './world.ts';
 
 const createdAfterMs = 1_000;
 const notRenewAfterMs = 300;
 
-export const createSubscription = (world: World, { body }: Input): Response => {
+export const createSubscription = (world: SimulatorState, { body }: Input): Response => {
   if (textOf(body, 'customer') === '') return missing('Customer');
   const customer = findCustomer(world, textOf(body, 'customer'));
   if (!customer)
@@ -37,7 +37,7 @@ export const createSubscription = (world: World, { body }: Input): Response => {
 };
 
 /** Newest first. Both filters take numbers; a code finds nothing. */
-export const listSubscriptions = (world: World, { query }: Input): Response => {
+export const listSubscriptions = (world: SimulatorState, { query }: Input): Response => {
   const rows = world.subscriptions
     .list()
     .flatMap((each) => bundleOf(world, each) ?? [])
@@ -47,10 +47,10 @@ export const listSubscriptions = (world: World, { query }: Input): Response => {
   return paged('Subscriptions retrieved', rows, query, listedSubscriptionShape);
 };
 
-const find = (world: World, key: string): Subscription | undefined =>
+const find = (world: SimulatorState, key: string): Subscription | undefined =>
   world.subscriptions.get(key) ?? world.subscriptions.list().find(({ id }) => String(id) === key);
 
-export const fetchSubscription = (world: World, { params: [key = ''] }: Input): Response => {
+export const fetchSubscription = (world: SimulatorState, { params: [key = ''] }: Input): Response => {
   const subscription = find(world, key);
   const bundle = subscription && bundleOf(world, subscription);
   if (!bundle) return refuse(404, 'Subscription not found', { code: 'subscription_not_found' });
@@ -59,7 +59,7 @@ export const fetchSubscription = (world: World, { params: [key = ''] }: Input): 
   return ok('Subscription retrieved successfully', fetchedSubscriptionShape(bundle, invoice, charge));
 };
 
-export const disableSubscription = (world: World, { body }: Input): Response => {
+export const disableSubscription = (world: SimulatorState, { body }: Input): Response => {
   const [code, token] = [textOf(body, 'code'), textOf(body, 'token')];
   if (code === '') return missing('Code');
   if (token === '') return missing('Token');
@@ -72,7 +72,7 @@ export const disableSubscription = (world: World, { body }: Input): Response => 
   return ok('Subscription disabled successfully');
 };
 
-export const stopRenewing = (world: World, subscription: Subscription): void => {
+export const stopRenewing = (world: SimulatorState, subscription: Subscription): void => {
   const cancelledAt = world.now().toISOString();
   const id = `not-renew:${subscription.code}`;
   world.tasks.put(id, {
@@ -85,7 +85,7 @@ export const stopRenewing = (world: World, subscription: Subscription): void => 
 };
 
 /** Disabling is one way: what the documentation calls enabling is refused in practice. */
-export const enableSubscription = (world: World, { body }: Input): Response => {
+export const enableSubscription = (world: SimulatorState, { body }: Input): Response => {
   const [code, token] = [textOf(body, 'code'), textOf(body, 'token')];
   if (code === '') return missing('Code');
   if (token === '') return missing('Token');
@@ -97,7 +97,7 @@ export const enableSubscription = (world: World, { body }: Input): Response => {
   return refuse(400, 'Subscription has been cancelled, and cannot be reactivated');
 };
 
-export const linkToManage = (world: World, { params: [code = ''] }: Input): Response => {
+export const linkToManage = (world: SimulatorState, { params: [code = ''] }: Input): Response => {
   const subscription = world.subscriptions.get(code);
   if (!subscription) return refuse(404, 'That subscription code is invalid', { code: 'not_found' });
   const link = `${world.origin()}/manage/subscriptions/${code.replace('SUB_', '')}?subscription_token=${subscription.token}`;

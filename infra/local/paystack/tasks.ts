@@ -2,14 +2,14 @@ import type { Instant } from '#domain/days.ts';
 import { bundleOf, newSubscription, tellSubscription } from './lifecycle.ts';
 import type { Refund, Task, Transaction } from './records.ts';
 import { chargedShape, integration } from './shapes.ts';
+import type { SimulatorState } from './simulator-state.ts';
 import { enqueue } from './webhooks.ts';
-import type { World } from './world.ts';
 
 /**
  * Does a task and takes it off the list. Tasks are written before the row they follow from, so one whose row was never
  * written (the process died in between) finds nothing to do.
  */
-export const runTask = (world: World, task: Task): void => {
+export const runTask = (world: SimulatorState, task: Task): void => {
   if (task.kind === 'announce') announce(world, task.reference, task.dueAt);
   if (task.kind === 'subscribe') subscribe(world, task.reference, task.dueAt);
   if (task.kind === 'created') tellCreated(world, task.code, task.dueAt);
@@ -19,12 +19,12 @@ export const runTask = (world: World, task: Task): void => {
   world.tasks.delete(task.id);
 };
 
-const paidTransaction = (world: World, reference: string): Transaction | undefined => {
+const paidTransaction = (world: SimulatorState, reference: string): Transaction | undefined => {
   const transaction = world.transactions.get(reference);
   return transaction && transaction.paidAt !== null ? transaction : undefined;
 };
 
-const announce = (world: World, reference: string, at: Instant): void => {
+const announce = (world: SimulatorState, reference: string, at: Instant): void => {
   const transaction = paidTransaction(world, reference);
   const customer = transaction && world.customers.get(transaction.customerCode);
   if (!customer) return;
@@ -32,7 +32,7 @@ const announce = (world: World, reference: string, at: Instant): void => {
   enqueue(world, `charge.success:${reference}`, 'charge.success', chargedShape(transaction, customer, plan), at);
 };
 
-const subscribe = (world: World, reference: string, at: Instant): void => {
+const subscribe = (world: SimulatorState, reference: string, at: Instant): void => {
   const transaction = paidTransaction(world, reference);
   const customer = transaction && world.customers.get(transaction.customerCode);
   const plan = world.plans.get(transaction?.planCode ?? '');
@@ -46,7 +46,7 @@ const subscribe = (world: World, reference: string, at: Instant): void => {
 };
 
 /** The one that keeps a customer from having the same plan twice. */
-export const findActive = (world: World, customerCode: string, planCode: string) =>
+export const findActive = (world: SimulatorState, customerCode: string, planCode: string) =>
   world.subscriptions
     .list()
     .find(
@@ -56,13 +56,13 @@ export const findActive = (world: World, customerCode: string, planCode: string)
         (each.status === 'active' || each.status === 'attention'),
     );
 
-const tellCreated = (world: World, code: string, at: Instant): void => {
+const tellCreated = (world: SimulatorState, code: string, at: Instant): void => {
   const subscription = world.subscriptions.get(code);
   const bundle = subscription && bundleOf(world, subscription);
   if (bundle) tellSubscription(world, 'subscription.create', bundle, at);
 };
 
-const tellNotRenewing = (world: World, code: string, at: Instant): void => {
+const tellNotRenewing = (world: SimulatorState, code: string, at: Instant): void => {
   const subscription = world.subscriptions.get(code);
   const bundle = subscription && bundleOf(world, subscription);
   if (bundle?.subscription.status !== 'non-renewing') return;
@@ -77,12 +77,12 @@ const tellNotRenewing = (world: World, code: string, at: Instant): void => {
   });
 };
 
-const tellPending = (world: World, refundId: number, at: Instant): void => {
+const tellPending = (world: SimulatorState, refundId: number, at: Instant): void => {
   const refund = world.refunds.get(String(refundId));
   if (refund) tellRefund(world, 'refund.pending', refund, at);
 };
 
-const finishRefund = (world: World, refundId: number, at: Instant): void => {
+const finishRefund = (world: SimulatorState, refundId: number, at: Instant): void => {
   const refund = world.refunds.get(String(refundId));
   const transaction = refund && world.transactions.get(refund.reference);
   if (!transaction) return;
@@ -93,7 +93,12 @@ const finishRefund = (world: World, refundId: number, at: Instant): void => {
   world.refunds.put(String(refundId), processed);
 };
 
-const tellRefund = (world: World, event: 'refund.pending' | 'refund.processed', refund: Refund, at: Instant): void => {
+const tellRefund = (
+  world: SimulatorState,
+  event: 'refund.pending' | 'refund.processed',
+  refund: Refund,
+  at: Instant,
+): void => {
   const transaction = world.transactions.get(refund.reference);
   const customer = transaction && world.customers.get(transaction.customerCode);
   const data = {

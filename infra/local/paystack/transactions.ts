@@ -5,13 +5,13 @@ import { accessCodeOf, referenceOf } from './ids.ts';
 import { planNotFound } from './plans.ts';
 import type { Transaction } from './records.ts';
 import { listedTransactionShape, verifiedShape } from './shapes.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 const referenceShape = /^[A-Za-z0-9.=-]+$/;
 /** Two dollars: the provider's smallest charge in USD. */
 const amountMin = 200;
 
-export const initialize = (world: World, { body }: Input): Response => {
+export const initialize = (world: SimulatorState, { body }: Input): Response => {
   const email = textOf(body, 'email');
   if (email === '') return missing('Email Address');
   if (!isEmail(email)) return badEmail();
@@ -68,15 +68,15 @@ const metadataOf = (metadata: unknown): unknown => {
   }
 };
 
-const notFound = (world: World): Response =>
+const notFound = (world: SimulatorState): Response =>
   refuse(world.switches.get().verifyUnknownStatus, 'Transaction reference not found.', {
     code: 'transaction_not_found',
     nextStep: 'Ensure that you pass the correct reference',
   });
 
-const planOf = (world: World, transaction: Transaction) => world.plans.get(transaction.planCode ?? '');
+const planOf = (world: SimulatorState, transaction: Transaction) => world.plans.get(transaction.planCode ?? '');
 
-export const verify = (world: World, { params: [reference = ''] }: Input): Response => {
+export const verify = (world: SimulatorState, { params: [reference = ''] }: Input): Response => {
   const transaction = world.transactions.get(reference);
   const customer = transaction && world.customers.get(transaction.customerCode);
   return customer
@@ -85,7 +85,7 @@ export const verify = (world: World, { params: [reference = ''] }: Input): Respo
 };
 
 /** Newest first; the customer is given by number, and a code finds nothing. */
-export const listTransactions = (world: World, { query }: Input): Response => {
+export const listTransactions = (world: SimulatorState, { query }: Input): Response => {
   const [from, to] = [query.get('from'), query.get('to')];
   const rows = world.transactions
     .list()

@@ -2,7 +2,7 @@ import type { Instant } from '#domain/days.ts';
 import { hourMs, later, minuteMs } from './calendar.ts';
 import { dice, signatureOf } from './ids.ts';
 import type { Webhook } from './records.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './simulator-state.ts';
 
 /** Sends one try and answers its status; 0 stands for no answer at all. */
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
@@ -15,7 +15,7 @@ const giveUpMs = 72 * hourMs;
  * Puts a webhook in the outbox. The id names what happened, so that telling it again after a crash adds nothing.
  * `at` is when it happened, which may lie before now() while the clock is being moved.
  */
-export const enqueue = (world: World, id: string, event: string, data: unknown, at: Instant): void => {
+export const enqueue = (world: SimulatorState, id: string, event: string, data: unknown, at: Instant): void => {
   const body = JSON.stringify({ event, data });
   const { duplicate, shuffle, drop } = world.delivery.get();
   for (let copy = 0; copy <= duplicate; copy++) {
@@ -36,7 +36,7 @@ export const enqueue = (world: World, id: string, event: string, data: unknown, 
 };
 
 /** Tries once. Only a 200 counts; anything else is tried again with the same bytes, every 3 minutes and then hourly. */
-export const deliver = async (world: World, webhook: Webhook, post: Post): Promise<void> => {
+export const deliver = async (world: SimulatorState, webhook: Webhook, post: Post): Promise<void> => {
   const headers = {
     'content-type': 'application/json',
     'x-paystack-signature': signatureOf(webhook.body, world.secretKey),
@@ -52,7 +52,7 @@ export const deliver = async (world: World, webhook: Webhook, post: Post): Promi
   world.outbox.put(webhook.id, { ...tried, dueAt });
 };
 
-const settle = (world: World, webhook: Webhook): void => {
+const settle = (world: SimulatorState, webhook: Webhook): void => {
   world.sent.put(webhook.id, webhook);
   world.outbox.delete(webhook.id);
 };

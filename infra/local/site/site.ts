@@ -1,5 +1,5 @@
-import { cacheControl, headersFor } from '#infra/headers.ts';
-import type { Part } from '../parts.ts';
+import { cacheControl, headersFor } from '#infra/config/headers.ts';
+import type { RequestHandler } from '../request-handler.ts';
 import { sentence } from '../web-request.ts';
 import { encodingFor } from './compression.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
@@ -11,7 +11,7 @@ const hashedFolder = '/assets/';
 const isPage = (path: string): boolean => !path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
- * Where CloudFront's function (infra/site-router.ts) would look: a path with a dot in its last part is a file; a page
+ * Where CloudFront's function (infra/constructs/site-router.ts) would look: a path with a dot in its last part is a file; a page
  * is its rendered HTML, or the shell in which the router of the app decides.
  */
 const candidates = (path: string): string[] => {
@@ -52,7 +52,7 @@ const answer = (file: SiteFile, path: string, request: Request): Response => {
 };
 
 /** The built site with production's headers. */
-export const site = (folder: string | null): Part => {
+export const site = (folder: string | null): RequestHandler => {
   const files: SiteFiles = folder === null ? async () => null : siteFiles(folder);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -1,6 +1,6 @@
 import type { RouteName } from '#contract/routes.ts';
-import { onSessionChange } from '#web/app/store.ts';
-import type { Failure, Result } from './failure.ts';
+import type { Failure, Result } from '#web/state/failure.ts';
+import { onSessionChange } from '#web/state/store.ts';
 
 /** What is known of one route's answer. */
 export type View = { state: 'loading' } | { state: 'ready'; answer: unknown } | { state: 'failed'; failure: Failure };

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { RouteName, Routes } from '#contract/routes.ts';
-import type { Result } from './failure.ts';
-import { networkFailure } from './failure.ts';
+import type { Result } from '#web/state/failure.ts';
+import { networkFailure } from '#web/state/failure.ts';
 
-export type Answer<Name extends RouteName> = z.infer<Routes[Name]['answer']>;
+export type ResponseOf<Name extends RouteName> = z.infer<Routes[Name]['response']>;
 export type Input<Name extends RouteName> = Routes[Name]['body'] extends z.ZodMiniType
   ? [body: z.input<Routes[Name]['body']>]
   : [];
@@ -28,10 +28,10 @@ export const prepareCalls = (): void => {
 export const call = async <Name extends RouteName>(
   name: Name,
   ...input: Input<Name>
-): Promise<Result<Answer<Name>>> => {
+): Promise<Result<ResponseOf<Name>>> => {
   const exchange = await fetchExchange();
   if (exchange === null) return { ok: false, failure: networkFailure };
   const result = await exchange(name, input[0]);
   // The answer was parsed with this route's own schema; the table's union hides that from the compiler.
-  return result as Result<Answer<Name>>;
+  return result as Result<ResponseOf<Name>>;
 };

@@ -1,9 +1,9 @@
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
-import type { Tokens } from '#web/app/storage.ts';
-import { currentTokens, signOut } from '#web/app/store.ts';
-import type { Failure, Result } from './failure.ts';
-import { networkFailure, refusal } from './failure.ts';
+import type { Failure, Result } from '#web/state/failure.ts';
+import { networkFailure, refusal } from '#web/state/failure.ts';
+import type { Tokens } from '#web/state/storage.ts';
+import { currentTokens, signOut } from '#web/state/store.ts';
 import { refreshTokens } from './refresh.ts';
 import { send } from './send.ts';
 
@@ -18,7 +18,7 @@ const attempt = async (name: RouteName, body: unknown, tokens: Tokens | null): P
   const reply = await send(route, body, route.auth === 'none' ? null : tokens);
   if (reply === null) return { ok: false, failure: networkFailure };
   if (reply.status < 200 || reply.status > 299) return { ok: false, failure: refusal(reply.status, reply.body) };
-  const parsed = route.answer.safeParse(reply.body);
+  const parsed = route.response.safeParse(reply.body);
   return parsed.success ? { ok: true, answer: parsed.data } : { ok: false, failure: refusal(reply.status, null) };
 };
 

@@ -1,8 +1,8 @@
 import { routes } from '#contract/routes.ts';
-import type { Tokens } from '#web/app/storage.ts';
-import { currentTokens, replaceTokens } from '#web/app/store.ts';
-import type { Failure } from './failure.ts';
-import { networkFailure, refusal } from './failure.ts';
+import type { Failure } from '#web/state/failure.ts';
+import { networkFailure, refusal } from '#web/state/failure.ts';
+import type { Tokens } from '#web/state/storage.ts';
+import { currentTokens, replaceTokens } from '#web/state/store.ts';
 import { send } from './send.ts';
 
 export type Refreshed = { state: 'refreshed' } | { state: 'ended' } | { state: 'failed'; failure: Failure };
@@ -27,7 +27,7 @@ const exchange = async (refresh: string): Promise<Refreshed> => {
   if (now.refresh !== refresh) return { state: 'refreshed' };
   if (reply === null) return { state: 'failed', failure: networkFailure };
   if (reply.status === 401) return { state: 'ended' };
-  const pair = routes.refreshToken.answer.safeParse(reply.body);
+  const pair = routes.refreshToken.response.safeParse(reply.body);
   if (reply.status !== 200 || !pair.success) return { state: 'failed', failure: refusal(reply.status, reply.body) };
   replaceTokens(pair.data);
   return { state: 'refreshed' };

@@ -1,5 +1,5 @@
 import type { Route } from '#contract/route.ts';
-import type { Tokens } from '#web/app/storage.ts';
+import type { Tokens } from '#web/state/storage.ts';
 
 export type Reply = { status: number; body: unknown };
 

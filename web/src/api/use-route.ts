@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { RouteName, Routes } from '#contract/routes.ts';
+import type { Failure, Result } from '#web/state/failure.ts';
 import { isUnread, load, loadAfresh, subscribe, viewOf } from './cache.ts';
-import type { Answer } from './call.ts';
+import type { ResponseOf } from './call.ts';
 import { call } from './call.ts';
-import type { Failure, Result } from './failure.ts';
 
 /** Routes that read: no body, nothing changes by calling them. */
 export type ReadName = { [Name in RouteName]: Routes[Name]['method'] extends 'GET' ? Name : never }[RouteName];
 
 type Reload = { reload: () => Promise<void> };
 export type RouteView<Name extends ReadName> = Reload &
-  ({ state: 'loading' } | { state: 'ready'; answer: Answer<Name> } | { state: 'failed'; failure: Failure });
+  ({ state: 'loading' } | { state: 'ready'; answer: ResponseOf<Name> } | { state: 'failed'; failure: Failure });
 
 const asking = (name: ReadName) => (): Promise<Result<unknown>> => call(name);
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { UserRecord } from '#contract/account.ts';
-import { useHasToken } from '#web/app/store.ts';
+import { useHasToken } from '#web/state/store.ts';
 import { isUnread, load, subscribe, viewOf } from './cache.ts';
 import { call } from './call.ts';
 

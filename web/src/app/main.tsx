@@ -3,10 +3,10 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { prepareCalls } from '#web/api/call.ts';
+import { currentTokens, followOtherTabs, joinSession, StoreProvider } from '#web/state/store.ts';
 import { CrashedPage } from './broken-page.tsx';
 import { preparePage } from './pages.tsx';
 import { Router } from './router.tsx';
-import { currentTokens, followOtherTabs, joinSession, StoreProvider } from './store.ts';
 
 const App = ({ onDrawn }: { onDrawn: () => void }): ReactNode => {
   useEffect(onDrawn, [onDrawn]);

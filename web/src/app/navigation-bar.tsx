@@ -3,13 +3,13 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import type { Visitor } from '#web/api/visitor.ts';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
+import { useHydrated } from '#web/state/hydrated.ts';
 import { ActionLink } from '#web/ui/action.tsx';
+import { SchemeButton } from '#web/ui/colour-scheme.tsx';
 import { AccountIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { Wordmark } from '#web/ui/logo.tsx';
 import { UnreachablePage } from './broken-page.tsx';
 import { navigationLinks } from './navigation-links.ts';
-import { SchemeButton } from './scheme-choice.tsx';
-import { useTakenOver } from './taken-over.ts';
 
 // Small screens only, and then only when the button is pressed for the first time.
 const NavigationDrawer = lazy(async () => {
@@ -39,9 +39,9 @@ const MemberLinks = (): ReactNode => (
   </span>
 );
 
-/** Rendered at build time both stand in the HTML, and the mark of public/early.js decides which is seen. */
+/** Rendered at build time both stand in the HTML, and the mark of public/bootstrap.js decides which is seen. */
 const OwnerLinks = ({ visitor }: { visitor: Visitor }): ReactNode => {
-  const isTakenOver = useTakenOver();
+  const isTakenOver = useHydrated();
   useLayoutEffect(() => {
     if (isTakenOver) delete document.documentElement.dataset.visitor;
   }, [isTakenOver]);

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { Visitor } from '#web/api/visitor.ts';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
+import { SchemeChoice } from '#web/ui/colour-scheme.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { Themed } from '#web/ui/themed.tsx';
 import { navigationLinks } from './navigation-links.ts';
-import { SchemeChoice } from './scheme-choice.tsx';
-import { Themed } from './themed.tsx';
 
 const ownerLinks = (visitor: Visitor) =>
   visitor.state === 'anonymous'

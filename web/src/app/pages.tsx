@@ -3,14 +3,14 @@ import { lazy, useState } from 'react';
 import { UnreachablePage } from './broken-page.tsx';
 
 /** Who may see a page: guests' pages send members on, members' pages send guests to sign in. */
-export type Audience = 'everybody' | 'guests' | 'members';
+export type Access = 'everybody' | 'guests' | 'members';
 
 type FetchPage = () => Promise<ComponentType>;
 
 /** `prepare` fetches the page's code beforehand, so that it is drawn at once; it fails where that does not arrive. */
-export type Place = { audience: Audience; Page: ComponentType; prepare: () => Promise<void> };
+export type RouteEntry = { access: Access; Page: ComponentType; prepare: () => Promise<void> };
 
-const place = (audience: Audience, fetchPage: FetchPage): Place => {
+const place = (audience: Access, fetchPage: FetchPage): RouteEntry => {
   let known: ComponentType | null = null;
   const fetchKnown = async (): Promise<ComponentType> => {
     known ??= await fetchPage();
@@ -32,7 +32,7 @@ const place = (audience: Audience, fetchPage: FetchPage): Place => {
   const prepare = async (): Promise<void> => {
     await fetchKnown();
   };
-  return { audience, Page, prepare };
+  return { access: audience, Page, prepare };
 };
 
 const features = {
@@ -56,7 +56,7 @@ const features = {
 } satisfies Record<string, FetchPage>;
 
 /** What stands at which address. The pages are plain HTML and CSS; MUI comes with what opens over them. */
-export const places: Record<string, Place> = {
+export const routeEntries: Record<string, RouteEntry> = {
   '/': place('everybody', features.home),
   '/pricing': place('everybody', features.pricing),
   '/download': place('everybody', features.download),
@@ -77,5 +77,5 @@ export const places: Record<string, Place> = {
 
 /** Fetches what stands at an address, nothing for one where nothing does; fails where it does not arrive. */
 export const preparePage = async (path: string): Promise<void> => {
-  await places[path.replace(/\/+$/, '') || '/']?.prepare();
+  await routeEntries[path.replace(/\/+$/, '') || '/']?.prepare();
 };

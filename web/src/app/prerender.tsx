@@ -3,11 +3,11 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router-dom';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
+import { StoreProvider } from '#web/state/store.ts';
 import { Loader } from '#web/ui/loader.tsx';
-import { Frame } from './frame.tsx';
+import { Layout } from './layout.tsx';
 import { preparePage } from './pages.tsx';
 import { Router } from './router.tsx';
-import { StoreProvider } from './store.ts';
 
 const render = (path: string, app: ReactNode): string =>
   renderToString(
@@ -29,7 +29,7 @@ export const renderFrame = (path: string): string =>
   render(
     path,
     <Routes>
-      <Route element={<Frame visitor={{ state: 'anonymous' }} />}>
+      <Route element={<Layout visitor={{ state: 'anonymous' }} />}>
         <Route path="*" element={<Loader label={copy.loading} />} />
       </Route>
     </Routes>,

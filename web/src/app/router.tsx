@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { Visitor } from '#web/api/visitor.ts';
 import { useVisitor } from '#web/api/visitor.ts';
-import { Frame } from './frame.tsx';
+import { currentSession } from '#web/state/store.ts';
+import { Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import type { Place } from './pages.tsx';
-import { places } from './pages.tsx';
-import { currentSession } from './store.ts';
+import type { RouteEntry } from './pages.tsx';
+import { routeEntries } from './pages.tsx';
 
-type Seen = { visitor: Visitor; place: Place };
+type Seen = { visitor: Visitor; place: RouteEntry };
 
 /** While the record of a token's owner has not arrived the full set stands: nobody is sent away on a guess. */
 const ForGuests = ({ visitor, place: { Page } }: Seen): ReactNode => {
@@ -24,15 +24,15 @@ const ForMembers = ({ visitor, place: { Page } }: Seen): ReactNode =>
 
 const ForEverybody = ({ place: { Page } }: Seen): ReactNode => <Page />;
 
-const doors = { guests: ForGuests, members: ForMembers, everybody: ForEverybody };
+const guards = { guests: ForGuests, members: ForMembers, everybody: ForEverybody };
 
 export const Router = (): ReactNode => {
   const visitor = useVisitor();
   return (
     <Routes>
-      <Route element={<Frame visitor={visitor} />}>
-        {Object.entries(places).map(([path, place]) => {
-          const Door = doors[place.audience];
+      <Route element={<Layout visitor={visitor} />}>
+        {Object.entries(routeEntries).map(([path, place]) => {
+          const Door = guards[place.access];
           return <Route key={path} path={path} element={<Door key={path} visitor={visitor} place={place} />} />;
         })}
         <Route path="*" element={<NotFoundPage />} />

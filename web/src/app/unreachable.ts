@@ -8,7 +8,7 @@ const element = (tag: string, className: string, ...content: (Node | string)[]):
 };
 
 /** Says that the page did not arrive. The app is what is missing, so plain elements must do. */
-export const tellUnreachable = (): void => {
+export const showUnreachable = (): void => {
   const again = element('button', 'action action-primary', copy.reload);
   again.addEventListener('click', () => location.reload());
   const words = [element('h1', '', copy.unreachable), element('p', 'page-lead', copy.unreachableLead)];
@@ -20,7 +20,7 @@ export const tellUnreachable = (): void => {
 let offline: HTMLElement | null = null;
 
 /** Says under a form that nothing can be sent now. What was typed stays, and so does the form. */
-export const tellOffline = (): void => {
+export const showOffline = (): void => {
   if (offline) return;
   offline = element('div', 'notice notice-wrong', element('div', 'notice-text', copy.offline));
   offline.role = 'alert';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Failure } from '#web/api/failure.ts';
 import { fieldCopy as copy } from '#web/copy/en/fields.ts';
+import type { Failure } from '#web/state/failure.ts';
 import { ActionButton } from './action.tsx';
-import { Notice } from './notice.tsx';
+import { Alert } from './alert.tsx';
 
 /** The failed state of a view: what happened, and a way to try again. */
 export const FailedView = ({ failure, retry }: { failure: Failure; retry: () => void }): ReactNode => (
-  <Notice
+  <Alert
     tone="wrong"
     actions={
       <ActionButton look="quiet" isSmall onClick={retry}>
@@ -15,5 +15,5 @@ export const FailedView = ({ failure, retry }: { failure: Failure; retry: () => 
     }
   >
     {failure.text}
-  </Notice>
+  </Alert>
 );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-import type { Toast } from '#web/app/store.ts';
-import { useToasts } from '#web/app/store.ts';
-import { Notice } from './notice.tsx';
+import type { Toast } from '#web/state/store.ts';
+import { useToasts } from '#web/state/store.ts';
+import { Alert } from './alert.tsx';
 
 /** The words alone, for when the toast's code does not arrive. */
 const PlainToast = ({ toast }: { toast: Toast }): ReactNode => (
-  <Notice tone={toast.severity === 'error' ? 'wrong' : 'done'}>{toast.text}</Notice>
+  <Alert tone={toast.severity === 'error' ? 'wrong' : 'done'}>{toast.text}</Alert>
 );
 
 const ToastHost = lazy(async () => {

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Snackbar from '@mui/material/Snackbar';
 import type { ReactNode } from 'react';
-import type { Toast } from '#web/app/store.ts';
-import { useDismissToast } from '#web/app/store.ts';
-import { Themed } from '#web/app/themed.tsx';
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
+import type { Toast } from '#web/state/store.ts';
+import { useDismissToast } from '#web/state/store.ts';
 import { FoldTransition } from './fold-transition.tsx';
 import { CheckIcon, CloseIcon, NoticeIcon } from './icons.tsx';
+import { Themed } from './themed.tsx';
 
 const icons = { success: <CheckIcon />, error: <NoticeIcon />, info: <NoticeIcon /> };
 const shownMs = 6000;

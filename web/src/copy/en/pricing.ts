@@ -1,5 +1,5 @@
+import { dollars } from '#domain/money.ts';
 import type { PlanKey } from '#domain/plans.ts';
-import { dollars } from '#web/ui/dollars.ts';
 
 type PlanWords = { subtitle: string; button: string; features: readonly string[] };
 

@@ -1,12 +1,12 @@
 import Dialog from '@mui/material/Dialog';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import type { Failure } from '#web/api/failure.ts';
-import { Themed } from '#web/app/themed.tsx';
 import { accountCopy } from '#web/copy/en/account.ts';
+import type { Failure } from '#web/state/failure.ts';
 import { ActionButton } from '#web/ui/action.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { FoldTransition } from '#web/ui/fold-transition.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Themed } from '#web/ui/themed.tsx';
 import { statementDate } from './statement-date.ts';
 import { UnbrokenDay } from './unbroken-day.tsx';
 import './cancel-dialog.css';
@@ -49,7 +49,7 @@ export const CancelDialog = ({ until, isOpen, isBusy, failure, onKeep, onConfirm
           <p id={`${id}-text`} className="figures">
             {day === null ? copy.lastingUnknown : <UnbrokenDay sentence={copy.lasting(day)} day={day} />}
           </p>
-          {failure ? <Notice tone="wrong">{failure.text}</Notice> : null}
+          {failure ? <Alert tone="wrong">{failure.text}</Alert> : null}
           <div className="cancel-actions">
             <ActionButton look="quiet" onClick={keep} isDisabled={isBusy}>
               {copy.keep}

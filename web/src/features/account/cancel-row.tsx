@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { UserRecord } from '#contract/account.ts';
 import { call } from '#web/api/call.ts';
-import type { Failure } from '#web/api/failure.ts';
-import { networkFailure } from '#web/api/failure.ts';
 import { invalidate, useRoute } from '#web/api/use-route.ts';
-import { showToast } from '#web/app/store.ts';
 import { accountCopy } from '#web/copy/en/account.ts';
+import type { Failure } from '#web/state/failure.ts';
+import { networkFailure } from '#web/state/failure.ts';
+import { showToast } from '#web/state/store.ts';
 import { ActionButton } from '#web/ui/action.tsx';
-import { latePart } from '#web/ui/late-part.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { standingOf } from './plan-standing.ts';
 import { planHeadingId } from './plan-summary.tsx';
 import { Row } from './row.tsx';
@@ -27,7 +27,7 @@ const focusPlan = (): void => document.getElementById(planHeadingId)?.focus();
 
 const openStates = ['asking', 'busy', 'failed'];
 
-const useCancelDialog = latePart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+const useCancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
 /** Stands while something would be charged again. The dialog lives beside the row, which a cancellation takes away. */
 export const CancelRow = ({ user }: { user: UserRecord }): ReactNode => {
@@ -37,7 +37,7 @@ export const CancelRow = ({ user }: { user: UserRecord }): ReactNode => {
   const premium = standing?.kind === 'premium' ? standing : null;
 
   const canCancel = premium !== null && premium.state !== 'cancelled';
-  const { part: CancelDialog, bring } = useCancelDialog(canCancel);
+  const { part: CancelDialog, load: bring } = useCancelDialog(canCancel);
 
   const ask = async (): Promise<void> => {
     setAsking({ state: 'asking' });

@@ -6,7 +6,7 @@ import { accountCopy } from '#web/copy/en/account.ts';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 import { LocationLines } from './location-lines.tsx';
-import type { Standing } from './plan-standing.ts';
+import type { PlanStatus } from './plan-standing.ts';
 
 const copy = accountCopy.locations;
 
@@ -35,7 +35,7 @@ const Chosen = ({
   standing,
 }: {
   locations: readonly SubscribedLocation[];
-  standing: Standing;
+  standing: PlanStatus;
 }): ReactNode => {
   const active = namesOf(locations, true);
   const waiting = namesOf(locations, false);
@@ -73,7 +73,7 @@ const useLateArrival = (isWaiting: boolean): void => {
 };
 
 /** Which locations are the customer's, and what state they are in. */
-export const ChosenLocations = ({ standing }: { standing: Standing }): ReactNode => {
+export const ChosenLocations = ({ standing }: { standing: PlanStatus }): ReactNode => {
   const chosen = useRoute('listSubscribed');
   const hasWaiting = chosen.state === 'ready' && chosen.answer.some(({ paid }) => !paid);
   useLateArrival(hasWaiting && standing.kind === 'premium');

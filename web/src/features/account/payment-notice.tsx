@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { usePayment } from '#web/app/payment.ts';
 import { accountCopy as copy } from '#web/copy/en/account.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { usePurchaseState } from '#web/state/purchase-state.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 const underWay = ['starting', 'paying', 'confirming', 'late'];
 
 /** A purchase that began on the pricing page and has not ended yet. */
 export const PaymentNotice = (): ReactNode => {
-  const payment = usePayment();
+  const payment = usePurchaseState();
   if (payment.state === 'none' || !underWay.includes(payment.state)) return null;
   return (
-    <Notice title={copy.paying(payment.plan.title)}>
+    <Alert title={copy.paying(payment.plan.title)}>
       {copy.payingText} <TextLink to="/pricing">{copy.payingLink}</TextLink>
-    </Notice>
+    </Alert>
   );
 };

@@ -3,7 +3,7 @@ import type { CustomerView } from '#contract/payments.ts';
 import { planOfAmount } from '#domain/plans.ts';
 
 /** What the account says about the plan: who has any subscription has Premium. */
-export type Standing =
+export type PlanStatus =
   | { kind: 'free' }
   | {
       kind: 'premium';
@@ -16,7 +16,7 @@ export type Standing =
 /** An unset date is null in our API; the epoch means the same. */
 const isSet = (instant: string | null): instant is string => instant !== null && Date.parse(instant) !== 0;
 
-export const standingOf = (user: UserRecord, { subscriptions }: CustomerView): Standing => {
+export const standingOf = (user: UserRecord, { subscriptions }: CustomerView): PlanStatus => {
   const [first] = subscriptions;
   const last = subscriptions.at(-1);
   if (!first || !last) return { kind: 'free' };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
+import { dollars } from '#domain/money.ts';
 import { accountCopy as copy } from '#web/copy/en/account.ts';
 import { ActionLink } from '#web/ui/action.tsx';
-import { dollars } from '#web/ui/dollars.ts';
-import { Notice } from '#web/ui/notice.tsx';
-import type { Standing } from './plan-standing.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import type { PlanStatus } from './plan-standing.ts';
 import { statementDate } from './statement-date.ts';
 import { UnbrokenDay } from './unbroken-day.tsx';
 
-type Premium = Extract<Standing, { kind: 'premium' }>;
+type Premium = Extract<PlanStatus, { kind: 'premium' }>;
 
 export const planHeadingId = 'summary-heading';
 
@@ -17,13 +17,13 @@ const PremiumState = ({ state, until }: Premium): ReactNode => {
   const day = dayOf(until);
   if (state === 'cancelled')
     return (
-      <Notice title={copy.cancelledTitle}>
+      <Alert title={copy.cancelledTitle}>
         <UnbrokenDay sentence={copy.cancelledText(day)} day={day} />
-      </Notice>
+      </Alert>
     );
   if (state === 'attention')
     return (
-      <Notice
+      <Alert
         tone="wrong"
         title={copy.attentionTitle}
         actions={
@@ -33,7 +33,7 @@ const PremiumState = ({ state, until }: Premium): ReactNode => {
         }
       >
         <UnbrokenDay sentence={copy.attentionText(day)} day={day} />
-      </Notice>
+      </Alert>
     );
   return (
     <>
@@ -71,7 +71,7 @@ const PremiumSummary = ({ standing }: { standing: Premium }): ReactNode => (
 );
 
 /** The head of the statement: which plan, what it costs, until when. */
-export const PlanSummary = ({ standing }: { standing: Standing }): ReactNode => (
+export const PlanSummary = ({ standing }: { standing: PlanStatus }): ReactNode => (
   <section className={`summary summary-${standing.kind}`} aria-labelledby={planHeadingId}>
     <h2 id={planHeadingId} className="summary-heading" tabIndex={-1}>
       {copy.planHeading}

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import type { UserRecord } from '#contract/account.ts';
 import { brand } from '#contract/brand.ts';
 import { invalidate, useRoute } from '#web/api/use-route.ts';
-import { onReturned } from '#web/app/payment.ts';
 import { accountCopy as copy } from '#web/copy/en/account.ts';
+import { onReturned } from '#web/state/purchase-state.ts';
 import { ActionLink } from '#web/ui/action.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { Loader } from '#web/ui/loader.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { CancelRow } from './cancel-row.tsx';
 import { ChosenLocations } from './chosen-locations.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
@@ -38,7 +38,7 @@ const PlanPart = ({ user }: { user: UserRecord }): ReactNode => {
   const standing = standingOf(user, customer.answer);
   return (
     <>
-      {customer.answer.stale ? <Notice>{copy.stale}</Notice> : null}
+      {customer.answer.stale ? <Alert>{copy.stale}</Alert> : null}
       <div className={`account-plan account-${standing.kind}`}>
         <PlanSummary standing={standing} />
         <ChosenLocations standing={standing} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 import { launchCatalogue } from '#domain/catalogue.ts';
-import { Footer } from '#web/app/footer.tsx';
 import { downloadCopy as copy } from '#web/copy/en/download.ts';
 import { OutsideActionLink } from '#web/ui/action.tsx';
+import { Footer } from '#web/ui/footer.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import './download.css';

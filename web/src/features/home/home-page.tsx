@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
-import { Footer } from '#web/app/footer.tsx';
 import { homeCopy as copy } from '#web/copy/en/home.ts';
+import { Footer } from '#web/ui/footer.tsx';
 import { Benefits } from './benefits.tsx';
 import { Hero } from './hero.tsx';
 import './home.css';

@@ -1,4 +1,4 @@
-type Place = { latitude: number; longitude: number };
+type GeoPoint = { latitude: number; longitude: number };
 
 const earthRadiusKm = 6371;
 /** Light in glass fibre, refractive index about 1.47. */
@@ -7,7 +7,7 @@ const fibreKmPerMs = 204;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance (haversine). */
-const distanceKm = (from: Place, to: Place): number => {
+const distanceKm = (from: GeoPoint, to: GeoPoint): number => {
   const rise = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const run = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
   const cosines = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
@@ -15,4 +15,4 @@ const distanceKm = (from: Place, to: Place): number => {
 };
 
 /** The least time that any signal takes one way, in milliseconds: physics, not a measurement of ours. */
-export const lightTimeMs = (from: Place, to: Place): number => distanceKm(from, to) / fibreKmPerMs;
+export const lightTimeMs = (from: GeoPoint, to: GeoPoint): number => distanceKm(from, to) / fibreKmPerMs;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { launchCatalogue } from '#domain/catalogue.ts';
+import { dollars } from '#domain/money.ts';
 import type { PlanKey } from '#domain/plans.ts';
 import { planKeys, plans } from '#domain/plans.ts';
 import { legalCopy as copy } from '#web/copy/en/legal.ts';
 import { planCopy } from '#web/copy/en/pricing.ts';
-import { dollars } from '#web/ui/dollars.ts';
 
 const locationsText = (key: PlanKey): string => {
   const { locations } = plans[key];

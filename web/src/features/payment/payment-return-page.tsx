@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/use-route.ts';
-import { stripQuery } from '#web/app/address.ts';
-import { tellReturned } from '#web/app/payment.ts';
-import { currentTokens } from '#web/app/store.ts';
 import { returnCopy as copy } from '#web/copy/en/payment.ts';
+import { stripQuery } from '#web/state/address.ts';
+import { notifyReturn } from '#web/state/purchase-state.ts';
+import { currentTokens } from '#web/state/store.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
@@ -26,11 +26,11 @@ const confirm = async (reference: string): Promise<void> => {
  * Whoever left without paying comes back without a reference.
  */
 const report = async (reference: string | null): Promise<void> => {
-  tellReturned();
+  notifyReturn();
   if (reference && currentTokens()) {
     await confirm(reference);
     await invalidate('getUser', 'getSubscription', 'listSubscribed');
-    tellReturned();
+    notifyReturn();
   }
   // Browsers refuse this where the window is no pop-up any more; then the words on the page are what remains.
   window.close();

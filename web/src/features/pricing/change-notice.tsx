@@ -3,7 +3,7 @@ import type { UserRecord } from '#contract/account.ts';
 import type { Plan } from '#domain/plans.ts';
 import { planOfAmount } from '#domain/plans.ts';
 import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { daysLeft } from './days-left.ts';
 
 /** Said before paying: a new plan starts now at its full price, and what is left of the old one is lost. */
@@ -12,8 +12,8 @@ export const ChangeNotice = ({ user, plan }: { user: UserRecord; plan: Plan }): 
   const days = daysLeft(user);
   const oldTitle = planOfAmount(user.subscription_amount)?.title ?? copy.yourPlan;
   return (
-    <Notice>
+    <Alert>
       {copy.change(plan.title, plan.amountCents)} {days > 0 ? <strong>{copy.lost(days, oldTitle)}</strong> : null}
-    </Notice>
+    </Alert>
   );
 };

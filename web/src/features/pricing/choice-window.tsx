@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Themed } from '#web/app/themed.tsx';
+import { Themed } from '#web/ui/themed.tsx';
 import type { LocationDialogProps } from './location-dialog.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/plans.ts';
 import { call } from '#web/api/call.ts';
-import type { Checkout } from '#web/app/payment.ts';
+import type { CheckoutSession } from '#web/state/purchase-state.ts';
 
 export type Verdict = 'active' | 'declined' | 'unpaid' | 'late';
 
@@ -18,7 +18,7 @@ export const isActive = async (plan: Plan): Promise<boolean> => {
 };
 
 /** Asks until it is clear what became of a payment, half a minute at most. */
-export const confirmPayment = async ({ plan, reference }: Checkout): Promise<Verdict> => {
+export const confirmPayment = async ({ plan, reference }: CheckoutSession): Promise<Verdict> => {
   let opens = 0;
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += pauseMs) {
     const result = await call('confirmPayment', { reference });

@@ -6,14 +6,14 @@ import type { UserRecord } from '#contract/account.ts';
 import type { Plan } from '#domain/plans.ts';
 import type { Selection } from '#domain/selection.ts';
 import { isComplete } from '#domain/selection.ts';
-import type { Failure } from '#web/api/failure.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
+import type { Failure } from '#web/state/failure.ts';
 import { ActionButton } from '#web/ui/action.tsx';
+import { Alert, EmptyState } from '#web/ui/alert.tsx';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { FoldTransition } from '#web/ui/fold-transition.tsx';
 import { Loader } from '#web/ui/loader.tsx';
-import { EmptyState, Notice } from '#web/ui/notice.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { ChosenCount } from './chosen-count.tsx';
 import { LocationList } from './location-list.tsx';
@@ -65,7 +65,7 @@ export const LocationDialog = (props: LocationDialogProps): ReactNode => {
         {/* While the boxes are disabled nothing in it takes the focus, and it must scroll by key all the same. */}
         <div className="choice-body" tabIndex={isBusy && !takesAll ? 0 : undefined}>
           <ChangeNotice user={user} plan={plan} />
-          {failure ? <Notice tone="wrong">{failure.text}</Notice> : null}
+          {failure ? <Alert tone="wrong">{failure.text}</Alert> : null}
           {servers.state === 'loading' ? <Loader label={copy.loading} /> : null}
           {servers.state === 'failed' ? (
             <FailedView failure={servers.failure} retry={() => void servers.reload()} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Plan } from '#domain/plans.ts';
 import { paymentCopy as copy } from '#web/copy/en/pricing.ts';
 import { ActionButton, ActionLink, OutsideActionLink } from '#web/ui/action.tsx';
-import type { KnownPayment } from './payment-words.ts';
+import type { KnownPayment } from './payment-messages.ts';
 import { checkPurchase, leavePurchase } from './purchase.ts';
 
 type Props = {

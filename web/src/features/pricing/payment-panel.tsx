@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { dollars } from '#domain/money.ts';
 import type { Plan } from '#domain/plans.ts';
-import { dollars } from '#web/ui/dollars.ts';
 import { PaymentActions } from './payment-actions.tsx';
-import type { KnownPayment } from './payment-words.ts';
-import { wordsOf } from './payment-words.ts';
+import type { KnownPayment } from './payment-messages.ts';
+import { paymentMessage } from './payment-messages.ts';
 import './payment-panel.css';
 
 const folds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -17,7 +17,7 @@ export const PaymentPanel = ({
   payment: KnownPayment;
   onRetry: ((plan: Plan) => void) | null;
 }): ReactNode => {
-  const { tone, title, text } = wordsOf(payment);
+  const { tone, title, text } = paymentMessage(payment);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
 

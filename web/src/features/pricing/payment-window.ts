@@ -26,7 +26,7 @@ const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
 
 /** Sends the window to the checkout. False when there is no window any more, or the address is none of the web. */
-export const leadTo = (popup: PaymentWindow, address: string): boolean => {
+export const navigateTo = (popup: PaymentWindow, address: string): boolean => {
   if (popup === null || popup.closed || !isWebAddress(address)) return false;
   popup.location.href = address;
   return true;

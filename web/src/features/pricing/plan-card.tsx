@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { launchCatalogue } from '#domain/catalogue.ts';
+import { dollars } from '#domain/money.ts';
 import type { Plan } from '#domain/plans.ts';
 import { pricingCopy as copy, planCopy } from '#web/copy/en/pricing.ts';
 import { ActionButton, ActionLink } from '#web/ui/action.tsx';
-import { dollars } from '#web/ui/dollars.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import type { CardState } from './card-state.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRoute } from '#web/api/use-route.ts';
 import { useVisitor } from '#web/api/visitor.ts';
-import { usePayment } from '#web/app/payment.ts';
 import { pricingCopy as copy } from '#web/copy/en/pricing.ts';
+import { usePurchaseState } from '#web/state/purchase-state.ts';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Banner } from './banner.tsx';
@@ -16,7 +16,7 @@ import './pricing.css';
 export const PricingPage = (): ReactNode => {
   const visitor = useVisitor();
   const record = useRoute('getUser', { isWanted: false });
-  const payment = usePayment();
+  const payment = usePurchaseState();
   const user = visitor.state === 'signed-in' ? visitor.user : null;
   const choice = useChoice(user);
   const { ChoiceWindow, plan, isOpen, failure } = choice;

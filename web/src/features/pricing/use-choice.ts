@@ -3,22 +3,22 @@ import type { UserRecord } from '#contract/account.ts';
 import type { Plan } from '#domain/plans.ts';
 import type { Selection } from '#domain/selection.ts';
 import { call } from '#web/api/call.ts';
-import type { Failure } from '#web/api/failure.ts';
-import { networkFailure } from '#web/api/failure.ts';
 import { invalidate } from '#web/api/use-route.ts';
-import { showToast } from '#web/app/store.ts';
 import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
-import { latePart } from '#web/ui/late-part.ts';
+import type { Failure } from '#web/state/failure.ts';
+import { networkFailure } from '#web/state/failure.ts';
+import { showToast } from '#web/state/store.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { openPaymentWindow } from './payment-window.ts';
 import { startPurchase } from './purchase.ts';
 
 const nothing: Selection = [];
 
-const useChoiceWindow = latePart(async () => (await import('./choice-window.tsx')).ChoiceWindow);
+const useChoiceWindow = lazyComponent(async () => (await import('./choice-window.tsx')).ChoiceWindow);
 
 /** The dialog of one plan: its code, open or closed, what is chosen in it, and what Subscribe sets going. */
 export const useChoice = (user: UserRecord | null) => {
-  const { part: ChoiceWindow, bring } = useChoiceWindow(user !== null);
+  const { part: ChoiceWindow, load: bring } = useChoiceWindow(user !== null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [selection, setSelection] = useState(nothing);

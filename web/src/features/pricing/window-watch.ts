@@ -1,4 +1,4 @@
-import { onReturned } from '#web/app/payment.ts';
+import { onReturned } from '#web/state/purchase-state.ts';
 import type { PaymentWindow } from './payment-window.ts';
 
 const lookMs = 500;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import { showToast } from '#web/app/store.ts';
 import { changeCopy as copy, fieldNames } from '#web/copy/en/session.ts';
+import { showToast } from '#web/state/store.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -45,7 +45,7 @@ export const ChangePasswordPage = (): ReactNode => {
           hint={<PasswordRule password={form.draft.newPassword} />}
           {...form.textField('newPassword')}
         />
-        {form.failure ? <Notice tone="wrong">{failureText(form.failure, copy.otherwise)}</Notice> : null}
+        {form.failure ? <Alert tone="wrong">{failureText(form.failure, copy.otherwise)}</Alert> : null}
         <SubmitButton isBusy={form.isBusy}>{copy.button}</SubmitButton>
         <p>
           <TextLink to="/">{copy.home}</TextLink>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { confirmationCopy as copy } from '#web/copy/en/session.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { useHandedText } from './handed.ts';
+import { useNavigationState } from './navigation-state.ts';
 import { ResendForm } from './resend-form.tsx';
 import { SessionPage } from './session-page.tsx';
 
 export const ConfirmationPage = (): ReactNode => {
   // From the registration; what was typed into the sign-in form is another thing, nobody has said that a mail went there.
-  const email = useHandedText('email');
-  const typed = useHandedText('typed');
+  const email = useNavigationState('email');
+  const typed = useNavigationState('typed');
   return (
     <SessionPage title={copy.title}>
       <div className="session-words">

@@ -1,4 +1,4 @@
-import type { Failure } from '#web/api/failure.ts';
+import type { Failure } from '#web/state/failure.ts';
 
 /** The server's own words; `otherwise` where the answer was none of ours and carries no words. */
 export const failureText = (failure: Failure, otherwise: string): string =>

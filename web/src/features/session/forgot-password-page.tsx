@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import { showToast } from '#web/app/store.ts';
 import { forgotCopy as copy, fieldNames } from '#web/copy/en/session.ts';
+import { showToast } from '#web/state/store.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { failureText } from './failure-text.ts';
 import { forgotFaults } from './faults.ts';
-import { useHandedText, useRememberedEmail } from './handed.ts';
+import { useNavigationState, useRememberedEmail } from './navigation-state.ts';
 import { SessionPage } from './session-page.tsx';
 import { useForm } from './use-form.ts';
 
 export const ForgotPasswordPage = (): ReactNode => {
   // What stood in the sign-in form need not be typed again.
-  const typed = useHandedText('typed');
+  const typed = useNavigationState('typed');
   const remembered = useRememberedEmail();
   const navigate = useNavigate();
 
@@ -41,7 +41,7 @@ export const ForgotPasswordPage = (): ReactNode => {
           autoComplete="username"
           {...form.textField('email')}
         />
-        {form.failure ? <Notice tone="wrong">{failureText(form.failure, copy.otherwise)}</Notice> : null}
+        {form.failure ? <Alert tone="wrong">{failureText(form.failure, copy.otherwise)}</Alert> : null}
         <SubmitButton isBusy={form.isBusy}>{copy.button}</SubmitButton>
         <p>
           <TextLink to="/login">{copy.back}</TextLink>

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import { rememberEmail } from '#web/app/storage.ts';
-import { showToast, signIn } from '#web/app/store.ts';
 import { loginCopy as copy, fieldNames } from '#web/copy/en/session.ts';
+import { rememberEmail } from '#web/state/storage.ts';
+import { showToast, signIn } from '#web/state/store.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { loginFaults } from './faults.ts';
-import { useRememberedEmail } from './handed.ts';
+import { useRememberedEmail } from './navigation-state.ts';
 import { SessionPage } from './session-page.tsx';
 import { useForm } from './use-form.ts';
 
@@ -60,7 +60,7 @@ export const LoginPage = (): ReactNode => {
             {copy.forgot}
           </Link>
         </div>
-        {form.failure ? <Notice tone="wrong">{form.failure.text}</Notice> : null}
+        {form.failure ? <Alert tone="wrong">{form.failure.text}</Alert> : null}
         <SubmitButton isBusy={form.isBusy} isDisabled={!form.isValid || !form.isEdited}>
           {copy.button}
         </SubmitButton>

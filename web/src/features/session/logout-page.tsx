@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import type { Failure } from '#web/api/failure.ts';
-import { currentTokens, showToast, signOut } from '#web/app/store.ts';
 import { logoutCopy as copy } from '#web/copy/en/session.ts';
+import type { Failure } from '#web/state/failure.ts';
+import { currentTokens, showToast, signOut } from '#web/state/store.ts';
 import { ActionButton } from '#web/ui/action.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { Loader } from '#web/ui/loader.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { once } from './once.ts';
 import { SessionPage } from './session-page.tsx';
@@ -66,7 +66,7 @@ export const LogoutPage = (): ReactNode => {
       {leaving.state === 'leaving' ? <Loader label={copy.leaving} /> : null}
       {leaving.state === 'left' ? <Countdown /> : null}
       {leaving.state === 'failed' ? (
-        <Notice
+        <Alert
           tone="wrong"
           title={copy.failed}
           actions={
@@ -76,7 +76,7 @@ export const LogoutPage = (): ReactNode => {
           }
         >
           {leaving.failure.text}
-        </Notice>
+        </Alert>
       ) : null}
     </SessionPage>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useHasToken } from '#web/app/store.ts';
 import { passwordSentCopy as copy } from '#web/copy/en/session.ts';
+import { useHasToken } from '#web/state/store.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { useHandedText } from './handed.ts';
+import { useNavigationState } from './navigation-state.ts';
 import { SessionPage } from './session-page.tsx';
 
 /** Asking again is for guests; whoever is signed in would be led away from that form. */
@@ -15,7 +15,7 @@ const AskAgain = (): ReactNode => (
 );
 
 export const PasswordConfirmationPage = (): ReactNode => {
-  const email = useHandedText('email');
+  const email = useNavigationState('email');
   const hasToken = useHasToken();
   return (
     <SessionPage title={copy.title}>

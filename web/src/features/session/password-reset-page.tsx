@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useState } from 'react';
-import { stripQuery } from '#web/app/address.ts';
-import { useHasToken } from '#web/app/store.ts';
 import { resetCopy as copy } from '#web/copy/en/session.ts';
+import { stripQuery } from '#web/state/address.ts';
+import { useHasToken } from '#web/state/store.ts';
 import { ActionLink } from '#web/ui/action.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { readResetToken } from './link-secret.ts';
 import { ResetForm } from './reset-form.tsx';
 import { SessionPage } from './session-page.tsx';
@@ -12,7 +12,7 @@ import { SessionPage } from './session-page.tsx';
 const NoToken = (): ReactNode => {
   const hasToken = useHasToken();
   return (
-    <Notice
+    <Alert
       tone="wrong"
       title={copy.noToken}
       actions={
@@ -22,7 +22,7 @@ const NoToken = (): ReactNode => {
       }
     >
       {copy.noTokenText}
-    </Notice>
+    </Alert>
   );
 };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import { showToast, signOut } from '#web/app/store.ts';
 import { registerCopy as copy, fieldNames } from '#web/copy/en/session.ts';
+import { showToast, signOut } from '#web/state/store.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -69,7 +69,7 @@ export const RegisterPage = (): ReactNode => {
           {...form.textField('repeat')}
         />
         <CheckField label={termsLabel} name="terms" {...form.checkField('isAccepted')} />
-        {form.failure ? <Notice tone="wrong">{failureText(form.failure, copy.otherwise)}</Notice> : null}
+        {form.failure ? <Alert tone="wrong">{failureText(form.failure, copy.otherwise)}</Alert> : null}
         <SubmitButton isBusy={form.isBusy}>{copy.button}</SubmitButton>
         <p>
           {copy.hasAccount} <TextLink to="/login">{copy.signIn}</TextLink>

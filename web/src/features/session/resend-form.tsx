@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { resendCopy as copy, fieldNames } from '#web/copy/en/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { failureText } from './failure-text.ts';
@@ -27,8 +27,8 @@ export const ResendForm = ({ email: known = '', isQuiet = false }: Props): React
   return (
     <FormColumn onSubmit={form.submit}>
       <TextField label={fieldNames.email} name="email" type="email" autoComplete="email" {...form.textField('email')} />
-      {sentTo === form.draft.email && !form.isBusy && !form.failure ? <Notice tone="done">{copy.done}</Notice> : null}
-      {form.failure ? <Notice tone="wrong">{failureText(form.failure, copy.otherwise)}</Notice> : null}
+      {sentTo === form.draft.email && !form.isBusy && !form.failure ? <Alert tone="done">{copy.done}</Alert> : null}
+      {form.failure ? <Alert tone="wrong">{failureText(form.failure, copy.otherwise)}</Alert> : null}
       <SubmitButton isBusy={form.isBusy} isQuiet={isQuiet}>
         {copy.button}
       </SubmitButton>

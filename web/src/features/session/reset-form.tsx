@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import type { Failure } from '#web/api/failure.ts';
-import { currentTokens, showToast, signOut, useHasToken } from '#web/app/store.ts';
 import { resetCopy as copy, fieldNames } from '#web/copy/en/session.ts';
+import type { Failure } from '#web/state/failure.ts';
+import { currentTokens, showToast, signOut, useHasToken } from '#web/state/store.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -24,9 +24,9 @@ const Refused = ({ failure }: { failure: Failure }): ReactNode => {
     : { to: '/forgot-password', words: copy.again };
   const isSpent = failure.kind === 'refused' && spentCodes.includes(failure.code);
   return (
-    <Notice tone="wrong" actions={isSpent ? <TextLink to={wayOut.to}>{wayOut.words}</TextLink> : null}>
+    <Alert tone="wrong" actions={isSpent ? <TextLink to={wayOut.to}>{wayOut.words}</TextLink> : null}>
       {failureText(failure, copy.otherwise)}
-    </Notice>
+    </Alert>
   );
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Doorway } from './doorway.tsx';
+import { FormBackdrop } from './form-backdrop.tsx';
 import './session.css';
 
 type Props = { title: string; lead?: ReactNode; isOpen?: boolean; beside?: ReactNode; children: ReactNode };
@@ -12,6 +12,6 @@ export const SessionPage = ({ title, lead, isOpen = false, beside, children }: P
       <PageTitle title={title} lead={lead} />
       {children}
     </div>
-    <Doorway isOpen={isOpen}>{beside}</Doorway>
+    <FormBackdrop isOpen={isOpen}>{beside}</FormBackdrop>
   </div>
 );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Failure, Result } from '#web/api/failure.ts';
-import { fieldText } from '#web/api/failure.ts';
+import type { Failure, Result } from '#web/state/failure.ts';
+import { fieldText } from '#web/state/failure.ts';
 import type { Faults } from './faults.ts';
 import { isFaultless } from './faults.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
-import type { Failure, Result } from '#web/api/failure.ts';
-import { stripQuery } from '#web/app/address.ts';
-import { useHasToken } from '#web/app/store.ts';
 import { verifyCopy as copy } from '#web/copy/en/session.ts';
+import { stripQuery } from '#web/state/address.ts';
+import type { Failure, Result } from '#web/state/failure.ts';
+import { useHasToken } from '#web/state/store.ts';
 import { ActionButton, ActionLink } from '#web/ui/action.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { Loader } from '#web/ui/loader.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { failureText } from './failure-text.ts';
 import { readLinkSecret } from './link-secret.ts';
 import { once } from './once.ts';
@@ -42,12 +42,12 @@ const useVerification = (): [Verification, () => void] => {
 const Verified = (): ReactNode => {
   const hasToken = useHasToken();
   return (
-    <Notice
+    <Alert
       tone="done"
       actions={<ActionLink to={hasToken ? '/account' : '/login'}>{hasToken ? copy.account : copy.signIn}</ActionLink>}
     >
       {copy.done}
-    </Notice>
+    </Alert>
   );
 };
 
@@ -56,7 +56,7 @@ const isPassing = (failure: Failure): boolean =>
   failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
 
 const Failed = ({ failure, retry }: { failure: Failure; retry: () => void }): ReactNode => (
-  <Notice
+  <Alert
     tone="wrong"
     actions={
       isPassing(failure) ? (
@@ -67,7 +67,7 @@ const Failed = ({ failure, retry }: { failure: Failure; retry: () => void }): Re
     }
   >
     {failureText(failure, copy.otherwise)}
-  </Notice>
+  </Alert>
 );
 
 export const VerifyEmailPage = (): ReactNode => {
@@ -78,7 +78,7 @@ export const VerifyEmailPage = (): ReactNode => {
       {state === 'verifying' ? <Loader label={copy.verifying} /> : null}
       {state === 'verified' ? <Verified /> : null}
       {state === 'failed' ? <Failed failure={verification.failure} retry={retry} /> : null}
-      {state === 'no-token' ? <Notice tone="wrong">{copy.noToken}</Notice> : null}
+      {state === 'no-token' ? <Alert tone="wrong">{copy.noToken}</Alert> : null}
       {state === 'failed' || state === 'no-token' ? (
         <section className="session-more" aria-labelledby="again-heading">
           <h2 id="again-heading">{copy.again}</h2>

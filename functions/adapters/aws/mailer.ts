@@ -1,0 +1,22 @@
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { brand } from '#contract/brand.ts';
+import type { Env } from '#ports/env.ts';
+import type { Mailer } from '#ports/ports.ts';
+import { connection, once } from './connection.ts';
+
+/** The Mailbox port over SES. */
+export const sesMailer = (env: Env): Mailer => {
+  const client = once(() => new SESClient(connection(env)));
+  const text = (Data: string) => ({ Charset: 'UTF-8', Data });
+  return {
+    send: async (mail) => {
+      await client().send(
+        new SendEmailCommand({
+          Source: `${brand.name} <${env.MAIL_FROM}>`,
+          Destination: { ToAddresses: [mail.to] },
+          Message: { Subject: text(mail.subject), Body: { Html: text(mail.html), Text: text(mail.text) } },
+        }),
+      );
+    },
+  };
+};

@@ -1,0 +1,162 @@
+import { linkToken } from '#auth/email-link.ts';
+import { utcDay } from '#domain/days.ts';
+import type { EmailHash } from '#domain/identity.ts';
+import { planOfAmount } from '#domain/plans.ts';
+import type { Detail } from '#events/catalog.ts';
+import type { ReactedEvent } from '#events/reactions.ts';
+import type { EventMetadata, Ports } from '#ports/ports.ts';
+import { consumeEmailAllowance } from '#repositories/email-rate-limit.ts';
+import { acquireReceiptLease, markReceiptSent, readPayment } from '#repositories/ledger.ts';
+import { acquireMailLease, markSent } from '#repositories/mail-idempotency.ts';
+import type { MailLease } from '#repositories/mail-lease.ts';
+import { emailKeyOfHash, readUniqueKey } from '#repositories/unique-keys.ts';
+import type { User } from '#repositories/users.ts';
+import { readUser } from '#repositories/users.ts';
+import type { EmailContent } from './layout.ts';
+import {
+  alreadyRegisteredLetter,
+  cancelledLetter,
+  endedLetter,
+  passwordChangedLetter,
+  receiptLetter,
+  renewalFailedLetter,
+  resetLetter,
+  secondChargeLetter,
+  sessionEndedLetter,
+  verifyLetter,
+} from './templates.ts';
+
+/**
+ * A mail that is due: to whom and what. `claim` asks whether this delivery may send it; `note` says that it went out.
+ */
+export type PendingEmail = {
+  to: string;
+  content: EmailContent;
+  acquireLease: () => Promise<MailLease>;
+  markSent: () => Promise<void>;
+};
+
+export type EmailBuilder<N extends ReactedEvent<'sendMail'>> = (
+  detail: Detail<N>,
+  ports: Ports,
+  occurrence: EventMetadata,
+) => Promise<PendingEmail | null>;
+
+const pageOf = ({ settings }: Ports, path: string, query?: Record<string, string>): string =>
+  `${settings.siteUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+
+const ownerOf = async (emailHash: EmailHash, ports: Ports): Promise<User | null> => {
+  const claim = await readUniqueKey(ports.database, emailKeyOfHash(emailHash));
+  return claim && readUser(ports, claim.userId);
+};
+
+/** Told once for each thing that happened, however often its event is delivered. Nobody is told who is not there. */
+const once = (
+  user: User | null,
+  happening: string,
+  { id }: EventMetadata,
+  ports: Ports,
+  letterTo: (user: User) => EmailContent,
+): PendingEmail | null =>
+  user && {
+    to: user.email,
+    content: letterTo(user),
+    acquireLease: () => acquireMailLease(ports.database, ports.hashes, happening, id, ports.clock.now()),
+    markSent: () => markSent(ports.database, ports.hashes, happening, ports.clock.now()),
+  };
+
+/** The same for a mail that a stranger can cause: so many an hour and no more. */
+const onRequest = (
+  due: PendingEmail | null,
+  { id }: EventMetadata,
+  { database, hashes, clock }: Ports,
+): PendingEmail | null =>
+  due && {
+    ...due,
+    acquireLease: async () =>
+      (await consumeEmailAllowance(database, hashes, due.to, id, clock.now())) ? due.acquireLease() : 'settled',
+  };
+
+const verification = async (
+  user: User | null,
+  ports: Ports,
+  occurrence: EventMetadata,
+): Promise<PendingEmail | null> => {
+  const { id, at } = occurrence;
+  if (!user || user.isVerified) return null;
+  const token = await linkToken(ports.hashes, user, 'verify', at);
+  const url = pageOf(ports, '/verify-email', { uid: user.id, token });
+  const due = once(user, `verify.${id}`, occurrence, ports, ({ username }) => verifyLetter(username, url));
+  return onRequest(due, occurrence, ports);
+};
+
+/** A charge that was made, with its owner; null while it was not. */
+const chargeOf = async (reference: string, ports: Ports) => {
+  const payment = await readPayment(ports.database, reference);
+  const user = payment && (await readUser(ports, payment.userId));
+  if (!user || payment.paidAt === null) return null;
+  const { amountCents, currency, paidAt, receiptSentAt } = payment;
+  const planTitle = planOfAmount(amountCents)?.title ?? 'Premium';
+  return { user, receiptSentAt, charge: { planTitle, amountCents, currency, reference, paidAt } };
+};
+
+const receipt: EmailBuilder<'payment.recorded'> = async ({ reference }, ports, { id }) => {
+  const made = await chargeOf(reference, ports);
+  if (!made || made.receiptSentAt !== null) return null;
+  return {
+    to: made.user.email,
+    content: receiptLetter(made.charge, pageOf(ports, '/account')),
+    acquireLease: () => acquireReceiptLease(ports.database, reference, id, ports.clock.now()),
+    markSent: async () => void (await markReceiptSent(ports.database, reference, ports.clock.now().toISOString())),
+  };
+};
+
+/** Who is told what on which event. */
+export const emailBuilders: { [N in ReactedEvent<'sendMail'>]: EmailBuilder<N> } = {
+  'account.registered': async ({ userId }, ports, occurrence) =>
+    verification(await readUser(ports, userId), ports, occurrence),
+  'verification.requested': async ({ emailHash }, ports, occurrence) =>
+    verification(await ownerOf(emailHash, ports), ports, occurrence),
+  'registration.repeated': async ({ userId }, ports, occurrence) => {
+    const user = await readUser(ports, userId);
+    const letter = () => alreadyRegisteredLetter(pageOf(ports, '/login'));
+    return onRequest(once(user, `repeated.${occurrence.id}`, occurrence, ports, letter), occurrence, ports);
+  },
+  'reset.requested': async ({ emailHash }, ports, occurrence) => {
+    const { id, at } = occurrence;
+    const user = await ownerOf(emailHash, ports);
+    if (!user?.isVerified) return null;
+    const token = `${user.id}.${await linkToken(ports.hashes, user, 'reset', at)}`;
+    const letter = () => resetLetter(pageOf(ports, '/password-reset', { trcyeiheh: token }));
+    return onRequest(once(user, `reset.${id}`, occurrence, ports, letter), occurrence, ports);
+  },
+  'password.changed': async ({ userId }, ports, occurrence) => {
+    const user = await readUser(ports, userId);
+    // The counter moves with each change, which may be told more than once.
+    return once(user, `changed.${userId}.${user?.linkCounter}`, occurrence, ports, () =>
+      passwordChangedLetter(pageOf(ports, '/forgot-password')),
+    );
+  },
+  'session.replayed': async ({ userId, sessionId }, ports, occurrence) =>
+    once(await readUser(ports, userId), `replayed.${sessionId}`, occurrence, ports, () =>
+      sessionEndedLetter(pageOf(ports, '/login')),
+    ),
+  'subscription.cancelled': async ({ userId, subscriptionCode }, ports, occurrence) =>
+    once(await readUser(ports, userId), `cancelled.${subscriptionCode}`, occurrence, ports, ({ billing }) => {
+      const expiry = billing.record.expiresAt;
+      return cancelledLetter(expiry && utcDay(expiry), pageOf(ports, '/account'));
+    }),
+  'subscription.ended': async ({ userId, subscriptionCode }, ports, occurrence) =>
+    once(await readUser(ports, userId), `ended.${subscriptionCode}`, occurrence, ports, () =>
+      endedLetter(pageOf(ports, '/pricing')),
+    ),
+  'renewal.failed': async ({ userId, subscriptionCode, expiryDay }, ports, occurrence) =>
+    once(await readUser(ports, userId), `failed.${subscriptionCode}.${expiryDay}`, occurrence, ports, () =>
+      renewalFailedLetter(expiryDay, pageOf(ports, '/pricing')),
+    ),
+  'payment.recorded': receipt,
+  'payment.duplicated': async ({ reference }, ports, occurrence) => {
+    const made = await chargeOf(reference, ports);
+    return made && once(made.user, `duplicated.${reference}`, occurrence, ports, () => secondChargeLetter(made.charge));
+  },
+};

@@ -1,0 +1,179 @@
+import type { Checkout } from '#domain/checkout.ts';
+import { utcDay } from '#domain/days.ts';
+import type { BillingState } from '#domain/sync.ts';
+import type { Condition, Database, Write } from '#ports/database.ts';
+import type { ProviderCustomer } from '#ports/ports.ts';
+import { closePayment } from './ledger.ts';
+import { customerKey, uniqueKeyItem } from './unique-keys.ts';
+import type { User } from './users.ts';
+import { userKey } from './users.ts';
+
+/** Open checkouts are spread over this many partitions of the index that the hourly job reads. */
+const pendingShards = ['pending#0', 'pending#1', 'pending#2', 'pending#3'] as const;
+
+const shardOf = (userId: string): string =>
+  pendingShards[Number.parseInt(userId.slice(-1), 16) % pendingShards.length] ?? pendingShards[0];
+
+/** Every change of billing counts the version up, and is refused when another one came first. */
+const unchanged = (user: User) => ({ kind: 'equals', path: 'billing.version', value: user.billing.version }) as const;
+
+/** What a sync found. False when something else changed the billing meanwhile. */
+export const writeBilling = (
+  database: Database,
+  user: User,
+  next: BillingState,
+  closesCheckout: boolean,
+  now: Date,
+): Promise<boolean> => {
+  const billing = { ...user.billing, ...next, syncedAt: now.toISOString(), version: user.billing.version + 1 };
+  const expiryDay = next.record.expiresAt === null ? null : utcDay(next.record.expiresAt);
+  return database.write({
+    kind: 'update',
+    table: 'users',
+    key: userKey(user.id),
+    // A checkout that stays is left alone: the call that opened it may be noting its URL right now.
+    set: { billing, ...(expiryDay === null ? {} : { expiryDay }), ...(closesCheckout ? { checkout: null } : {}) },
+    remove: [...(expiryDay === null ? ['expiryDay'] : []), ...(closesCheckout ? ['pendingShard', 'pendingSince'] : [])],
+    when: unchanged(user),
+  });
+};
+
+/** Binds the provider's customer to the user, for good, together with the claim that leads from one to the other. */
+export const bindCustomer = async (database: Database, user: User, customer: ProviderCustomer): Promise<boolean> => {
+  const { isWritten } = await database.transact([
+    {
+      kind: 'put',
+      table: 'users',
+      item: uniqueKeyItem(customerKey(customer.code), { userId: user.id }),
+      when: {
+        kind: 'any',
+        of: [
+          { kind: 'absent', path: 'pk' },
+          { kind: 'equals', path: 'userId', value: user.id },
+        ],
+      },
+    },
+    {
+      kind: 'update',
+      table: 'users',
+      key: userKey(user.id),
+      set: { 'billing.customer': customer, 'billing.version': user.billing.version + 1 },
+      when: unchanged(user),
+    },
+  ]);
+  return isWritten;
+};
+
+/** Opens a checkout and its ledger row in one step; false when another call opened or settled one first. */
+export const openCheckout = async (database: Database, user: User, checkout: Checkout): Promise<boolean> => {
+  const { isWritten } = await database.transact([
+    {
+      kind: 'update',
+      table: 'users',
+      key: userKey(user.id),
+      set: {
+        checkout,
+        pendingShard: shardOf(user.id),
+        pendingSince: checkout.startedAt,
+        'billing.version': user.billing.version + 1,
+      },
+      when: unchanged(user),
+    },
+    {
+      kind: 'put',
+      table: 'payments',
+      item: {
+        reference: checkout.reference,
+        userId: user.id,
+        planCode: checkout.planCode,
+        amountCents: checkout.amountCents,
+        currency: 'USD',
+        status: 'open',
+        origin: 'checkout',
+        createdAt: checkout.startedAt,
+        paidAt: null,
+        receiptSentAt: null,
+        marks: {},
+      },
+      when: { kind: 'absent', path: 'reference' },
+    },
+    ...replaced(user.checkout),
+  ]);
+  return isWritten;
+};
+
+/** A call that died while it gave the checkout up may have closed its row already; a paid one stands in the way. */
+const unpaid: Condition = {
+  kind: 'any',
+  of: ['open', 'declined', 'abandoned'].map((value) => ({ kind: 'equals', path: 'status', value })),
+};
+
+const replaced = (before: Checkout | null): Write[] =>
+  before
+    ? [
+        {
+          kind: 'update',
+          table: 'payments',
+          key: { reference: before.reference },
+          set: { status: 'replaced' },
+          when: unpaid,
+        },
+      ]
+    : [];
+
+/** Notes where the open checkout can be paid; false when it is no longer the open one. */
+export const setCheckoutUrl = (database: Database, userId: string, reference: string, url: string) =>
+  database.write({
+    kind: 'update',
+    table: 'users',
+    key: userKey(userId),
+    set: { 'checkout.url': url },
+    when: { kind: 'equals', path: 'checkout.reference', value: reference },
+  });
+
+/** Gives up an open checkout that nobody could pay; another one that is open by now stays. */
+export const releaseCheckout = async (database: Database, userId: string, reference: string): Promise<void> => {
+  await closePayment(database, reference, 'abandoned');
+  await database.write({
+    kind: 'update',
+    table: 'users',
+    key: userKey(userId),
+    set: { checkout: null },
+    remove: ['pendingShard', 'pendingSince'],
+    when: { kind: 'equals', path: 'checkout.reference', value: reference },
+  });
+};
+
+/** Leave to ask the provider on behalf of a request: one at a time for each user, for as long as it holds. */
+export const acquireSyncLease = (database: Database, userId: string, now: Date, heldMs: number) =>
+  database.write({
+    kind: 'update',
+    table: 'users',
+    key: userKey(userId),
+    set: { providerLeaseUntil: now.getTime() + heldMs },
+    when: {
+      kind: 'any',
+      of: [
+        { kind: 'absent', path: 'providerLeaseUntil' },
+        { kind: 'below', path: 'providerLeaseUntil', value: now.getTime() },
+      ],
+    },
+  });
+
+/** Users whose checkout has been open since before an instant. The index may lag; it only says whom to look at. */
+export async function* usersWithOpenCheckout(database: Database, openSince: Date): AsyncGenerator<string> {
+  for (const shard of pendingShards) {
+    let cursor: string | undefined;
+    do {
+      const page = await database.query({
+        table: 'users',
+        index: 'byPending',
+        hash: shard,
+        to: openSince.toISOString(),
+        ...(cursor ? { cursor } : {}),
+      });
+      for (const { pk } of page.items) yield String(pk).slice('user#'.length);
+      cursor = page.cursor;
+    } while (cursor);
+  }
+}

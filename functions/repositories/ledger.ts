@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { DisputeKind } from '#domain/charges.ts';
+import type { Database } from '#ports/database.ts';
+import type { MailLease } from './mail-lease.ts';
+import { heldUntil } from './mail-lease.ts';
+
+/**
+ * One charge, or one that may come. 'open' until the provider tells; 'replaced' when the user asked for another plan
+ * before paying. Amounts in cents.
+ */
+const Payment = z.object({
+  reference: z.string(),
+  userId: z.string(),
+  planCode: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+  status: z.enum(['open', 'success', 'declined', 'abandoned', 'replaced']),
+  origin: z.enum(['checkout', 'renewal']),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  receiptSentAt: z.nullable(z.string()),
+  /** The event whose delivery sends the receipt. */
+  receiptBy: z.exactOptional(z.string()),
+  /** What became of the charge, and when we heard of it first. */
+  marks: z.catch(z.record(z.string(), z.string()), {}),
+});
+export type Payment = z.infer<typeof Payment>;
+export type PaymentStatus = Payment['status'];
+
+export const readPayment = async (database: Database, reference: string): Promise<Payment | null> => {
+  const item = await database.get('payments', { reference });
+  return item ? Payment.parse(item) : null;
+};
+
+/** A new row; false when the reference stands in the ledger already. */
+export const addPayment = (database: Database, payment: Payment) =>
+  database.write({ kind: 'put', table: 'payments', item: payment, when: { kind: 'absent', path: 'reference' } });
+
+/** Closes a checkout that brought nothing; a charge that is known to have succeeded stays. */
+export const closePayment = (database: Database, reference: string, status: 'declined' | 'abandoned' | 'replaced') =>
+  database.write({
+    kind: 'update',
+    table: 'payments',
+    key: { reference },
+    set: { status },
+    when: { kind: 'equals', path: 'status', value: 'open' },
+  });
+
+export const recordPaymentSuccess = (database: Database, reference: string, paidAt: string) =>
+  database.write({
+    kind: 'update',
+    table: 'payments',
+    key: { reference },
+    set: { status: 'success', paidAt },
+    when: { kind: 'exists', path: 'reference' },
+  });
+
+/** Leaves the receipt to one delivery of one event, as claimNotice does with other mails. */
+export const acquireReceiptLease = async (
+  database: Database,
+  reference: string,
+  eventId: string,
+  now: Date,
+): Promise<MailLease> => {
+  const isOurs = await database.write({
+    kind: 'update',
+    table: 'payments',
+    key: { reference },
+    set: { receiptBy: eventId, receiptHeldUntil: heldUntil(now) },
+    when: {
+      kind: 'all',
+      of: [
+        { kind: 'equals', path: 'receiptSentAt', value: null },
+        {
+          kind: 'any',
+          of: [
+            { kind: 'absent', path: 'receiptBy' },
+            {
+              kind: 'all',
+              of: [
+                { kind: 'equals', path: 'receiptBy', value: eventId },
+                { kind: 'below', path: 'receiptHeldUntil', value: now.getTime() },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  });
+  if (isOurs) return 'ours';
+  const payment = await readPayment(database, reference);
+  return payment?.receiptBy === eventId && payment.receiptSentAt === null ? 'held' : 'settled';
+};
+
+export const markReceiptSent = (database: Database, reference: string, sentAt: string) =>
+  database.write({
+    kind: 'update',
+    table: 'payments',
+    key: { reference },
+    set: { receiptSentAt: sentAt },
+    when: { kind: 'exists', path: 'reference' },
+  });
+
+/** What may be noted on a charge, each of it once. */
+export type PaymentFlag = DisputeKind | 'duplicated';
+
+// In the database a dot leads into a map.
+const nameOf = (kind: PaymentFlag): string => kind.replaceAll('.', '-');
+
+export const hasFlag = ({ marks }: Payment, kind: PaymentFlag): boolean => nameOf(kind) in marks;
+
+/** False where it was noted before, or there is no such charge. */
+export const flagPayment = async (database: Database, reference: string, kind: PaymentFlag, at: string) => {
+  const row = { kind: 'update', table: 'payments', key: { reference } } as const;
+  const exists = { kind: 'exists', path: 'reference' } as const;
+  const path = `marks.${nameOf(kind)}`;
+  // A row from before there were marks has no map to write into.
+  await database.write({
+    ...row,
+    set: { marks: {} },
+    when: { kind: 'all', of: [exists, { kind: 'absent', path: 'marks' }] },
+  });
+  return database.write({ ...row, set: { [path]: at }, when: { kind: 'all', of: [exists, { kind: 'absent', path }] } });
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { addDays } from '#domain/days.ts';
+import type { UserLocations } from '#domain/locations.ts';
+import { lastDayOf, noLocations } from '#domain/locations.ts';
+import type { Database } from '#ports/database.ts';
+
+const LocationsItem = z.object({
+  choices: z.record(z.string(), z.object({ isPaid: z.boolean(), chosenAt: z.string() })),
+  takesAll: z.boolean(),
+  settledFor: z.string(),
+  version: z.int(),
+});
+
+/** A user's locations as read, with the version that a write of them must still find. */
+export type StoredLocations = { locations: UserLocations; version: number };
+
+/** Those who hold paid locations are spread over this many partitions of the index. */
+export const paidShards = Array.from({ length: 10 }, (_, shard) => `paid#${shard}`);
+
+export const readUserLocations = async (database: Database, userId: string): Promise<StoredLocations> => {
+  const item = await database.get('locations', { userId });
+  if (!item) return { locations: noLocations, version: 0 };
+  const { version, settledFor: reconciledFor, ...stored } = LocationsItem.parse(item);
+  return { locations: { ...stored, reconciledFor }, version };
+};
+
+const shardOf = (userId: string): string => {
+  const sum = [...userId].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return `paid#${sum % paidShards.length}`;
+};
+
+/** One conditional write; false when another change came first. */
+const writeUserLocations = (database: Database, userId: string, { version }: StoredLocations, next: UserLocations) => {
+  const isPaying = Object.values(next.choices).some((choice) => choice.isPaid);
+  const lastDay = lastDayOf(next);
+  return database.write({
+    kind: 'put',
+    table: 'locations',
+    item: {
+      userId,
+      choices: next.choices,
+      takesAll: next.takesAll,
+      settledFor: next.reconciledFor,
+      version: version + 1,
+      ...(isPaying ? { paidShard: shardOf(userId) } : {}),
+      ...(lastDay === null ? {} : { removeAfter: Date.parse(addDays(lastDay, 1)) / 1000 }),
+    },
+    when: version === 0 ? { kind: 'absent', path: 'userId' } : { kind: 'equals', path: 'version', value: version },
+  });
+};
+
+/** Reads, changes and writes until no other change comes between. A change that answers null, or the same, writes nothing. */
+export const tryUpdateUserLocations = async (
+  database: Database,
+  userId: string,
+  change: (book: UserLocations) => UserLocations | null,
+): Promise<UserLocations | null> => {
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const stored = await readUserLocations(database, userId);
+    const next = change(stored.locations);
+    if (next === null) return null;
+    if (JSON.stringify(next) === JSON.stringify(stored.locations)) return next;
+    if (await writeUserLocations(database, userId, stored, next)) return next;
+  }
+  throw new Error('the locations kept changing');
+};
+
+const attemptsMax = 8;
+
+/** The same for a change that always has an answer. */
+export const updateUserLocations = async (
+  database: Database,
+  userId: string,
+  change: (book: UserLocations) => UserLocations,
+): Promise<UserLocations> => (await tryUpdateUserLocations(database, userId, change)) ?? noLocations;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { normalizeEmail } from '#domain/identity.ts';
+import type { LoginFailures } from '#domain/login-failures.ts';
+import { forgottenAfterSeconds } from '#domain/login-failures.ts';
+import type { Database, Key } from '#ports/database.ts';
+import type { KeyedHashes } from '#ports/ports.ts';
+
+const FailuresItem: z.ZodMiniType<LoginFailures> = z.object({ count: z.int(), lastAt: z.int() });
+
+const none: LoginFailures = { count: 0, lastAt: 0 };
+
+/** Kept by address, whether anybody has it or not: a stranger's address is counted alike. */
+export const addressRow = async (keys: KeyedHashes, email: string): Promise<Key> => ({
+  pk: `throttle#${await keys.lookupHash('throttle', normalizeEmail(email))}`,
+});
+
+export const deviceRow = async (keys: KeyedHashes, device: string): Promise<Key> => ({
+  pk: `throttle#${await keys.lookupHash('device', device)}`,
+});
+
+export const readFailures = async (database: Database, row: Key): Promise<LoginFailures> => {
+  const item = await database.get('users', row);
+  return item ? FailuresItem.parse(item) : none;
+};
+
+/** False when somebody else's try was counted meanwhile. */
+export const countFailure = (
+  database: Database,
+  row: Key,
+  before: LoginFailures,
+  after: LoginFailures,
+): Promise<boolean> =>
+  database.write({
+    kind: 'put',
+    table: 'users',
+    item: { ...row, ...after, removeAfter: after.lastAt + forgottenAfterSeconds },
+    when: before.count === 0 ? { kind: 'absent', path: 'pk' } : { kind: 'equals', path: 'count', value: before.count },
+  });
+
+/** After a sign-in or a reset the owner begins anew. */
+export const forgetFailures = (database: Database, row: Key): Promise<boolean> =>
+  database.write({ kind: 'delete', table: 'users', key: row });

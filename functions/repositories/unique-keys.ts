@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { EmailHash } from '#domain/identity.ts';
+import { isEmailHash, normalizeEmail, normalizeUsername } from '#domain/identity.ts';
+import type { Condition, Database, Item, Key } from '#ports/database.ts';
+import type { KeyedHashes } from '#ports/ports.ts';
+
+/** That a name, an address or a customer belongs to one user. Names and addresses are hidden by HMAC. */
+const UniqueKey = z.object({
+  userId: z.string(),
+  /** Seconds since the epoch, while the claim is provisional. */
+  removeAfter: z.exactOptional(z.int()),
+  /** The key of the address that a name is only held for; whoever registers with that address again may take it. */
+  heldFor: z.exactOptional(z.string()),
+  /** The newest registration that asked for a taken address. */
+  askedBy: z.exactOptional(z.string()),
+});
+export type UniqueKey = z.infer<typeof UniqueKey>;
+
+export const hashEmail = async (keys: KeyedHashes, email: string): Promise<EmailHash> => {
+  const hash = await keys.lookupHash('email', normalizeEmail(email));
+  if (!isEmailHash(hash)) throw new Error('the lookup hash is not an HMAC-SHA256');
+  return hash;
+};
+
+export const emailKeyOfHash = (hash: EmailHash): Key => ({ pk: `email#${hash}` });
+
+export const emailKey = async (keys: KeyedHashes, email: string): Promise<Key> =>
+  emailKeyOfHash(await hashEmail(keys, email));
+
+export const usernameKey = async (keys: KeyedHashes, username: string): Promise<Key> => ({
+  pk: `username#${await keys.lookupHash('username', normalizeUsername(username))}`,
+});
+
+export const customerKey = (code: string): Key => ({ pk: `customer#${code}` });
+
+export const readUniqueKey = async (database: Database, key: Key): Promise<UniqueKey | null> => {
+  const item = await database.get('users', key);
+  return item ? UniqueKey.parse(item) : null;
+};
+
+export const uniqueKeyItem = (key: Key, claim: UniqueKey): Item => ({ ...key, ...claim });
+
+/** Nobody holds it: never claimed, lapsed by now, or held by the user it is taken over from. */
+export const isFree = (nowSeconds: number, formerUserId: string): Condition => ({
+  kind: 'any',
+  of: [
+    { kind: 'absent', path: 'pk' },
+    { kind: 'below', path: 'removeAfter', value: nowSeconds },
+    { kind: 'equals', path: 'userId', value: formerUserId },
+  ],
+});

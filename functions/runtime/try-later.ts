@@ -1,4 +1,0 @@
-/** Thrown on purpose: nothing is wrong, but what this waits for is not there yet, and the bus will come back. */
-export class TryLater extends Error {
-  override readonly name = 'TryLater';
-}

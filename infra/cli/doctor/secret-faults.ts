@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import type { Stage } from '#infra/config/stages.ts';
+import type { SecretName } from '#ports/secrets.ts';
+import { PublicKey, VerificationKeys } from '#ports/verification-keys.ts';
+
+/** Bytes of a hash, in base64 without padding. */
+const randomMin = 32;
+
+const SigningKey = z.extend(PublicKey, { d: z.string() });
+const OnlyPublicKeys = z.object({
+  keys: z.array(z.extend(PublicKey, { d: z.optional(z.undefined()) })).check(z.minLength(1)),
+});
+
+const parse = <T extends z.ZodMiniType>(schema: T, text: string): z.infer<T> | null => {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+};
+
+const randomFault = (value: string): string | null =>
+  value.length >= randomMin ? null : `is shorter than ${randomMin} characters`;
+
+const providerPrefix = { test: 'sk_test_', live: 'sk_live_' };
+
+/** What is wrong with a secret, in words that tell nothing of it; null where it looks right. */
+export const secretFaults = {
+  providerKey: (value, { name, provider }) => {
+    const prefix = providerPrefix[provider.domain];
+    return value.split(',').every((key) => key.startsWith(prefix) && key.length > prefix.length)
+      ? null
+      : `does not begin with ${prefix}, as every key for ${name} must`;
+  },
+  lookupHashKey: randomFault,
+  linkKey: randomFault,
+  signingKey: (value) => (parse(SigningKey, value) ? null : 'is no private JWK of Ed25519 with a kid'),
+} satisfies Record<SecretName, (value: string, stage: Stage) => string | null>;
+
+/** What is wrong with the keys that tokens are verified with; null where they look right. */
+export const verificationFault = (value: string): string | null =>
+  parse(OnlyPublicKeys, value) ? null : 'is no set {"keys": […]} of public JWKs of Ed25519, each with a kid';
+
+/** Whether what one key signs is believed by whoever holds the others. */
+export const fitTogether = (signingKey: string, verificationKeys: string): boolean => {
+  const signing = parse(SigningKey, signingKey);
+  const { keys } = parse(VerificationKeys, verificationKeys) ?? { keys: [] };
+  return keys.some(({ kid, x }) => kid === signing?.kid && x === signing.x);
+};

@@ -1,0 +1,31 @@
+import type { EnvName } from '#ports/env.ts';
+import { busName, secretsPath, tableName } from './names.ts';
+import type { Stage } from './stages.ts';
+
+/** Lambda sets these itself, or an emulator does. */
+type GivenName =
+  | 'AWS_REGION'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
+  | 'AWS_SESSION_TOKEN'
+  | 'AWS_ENDPOINT_URL';
+
+export type Environment = Record<Exclude<EnvName, GivenName>, string>;
+
+/** What every Lambda of a stage is told. A new name in runtime/env.ts that is not written here does not compile. */
+export const environmentOf = (stage: Stage, verificationKeys: string): Environment => ({
+  STAGE: stage.name,
+  SITE_URL: stage.siteUrl,
+  USERS_TABLE: tableName(stage.name, 'users'),
+  SERVERS_TABLE: tableName(stage.name, 'servers'),
+  LOCATIONS_TABLE: tableName(stage.name, 'locations'),
+  PAYMENTS_TABLE: tableName(stage.name, 'payments'),
+  BUS_NAME: busName(stage.name),
+  MAIL_FROM: `no-reply@${stage.mailDomain}`,
+  SECRETS_PATH: secretsPath(stage.name),
+  VERIFICATION_KEYS: verificationKeys,
+  PROVIDER_URL: stage.provider.url,
+  PROVIDER_DOMAIN: stage.provider.domain,
+  PLAN_CODES: JSON.stringify(stage.provider.planCodes),
+  RETIRED_PLAN_CODES: JSON.stringify(stage.provider.retiredPlanCodes),
+});

@@ -1,0 +1,140 @@
+import type { SecretName } from '#ports/secrets.ts';
+import { secretNames } from '#ports/secrets.ts';
+import type { TableName } from '#ports/table-definitions.ts';
+import { tables } from '#ports/table-definitions.ts';
+import type { FunctionName } from './names.ts';
+
+/** A transaction needs the rights of its parts; reading a table consistently and reading an index are two rights. */
+export type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'Query';
+
+type IndexName<T extends TableName> = (typeof tables)[T] extends { indexes: infer I } ? keyof I & string : never;
+type IndexGrants = { [T in TableName]?: readonly IndexName<T>[] };
+
+export type Permissions = {
+  tables?: Partial<Record<TableName, readonly TableAction[]>>;
+  /** Indexes that may be queried. */
+  indexes?: IndexGrants;
+  /** May put events on the bus. */
+  publishes?: true;
+  /** May send mail. */
+  sends?: true;
+  secrets?: readonly SecretName[];
+};
+
+/** Brings a record in line with the provider: user, ledger and provider are read, the first two written. */
+const billing = {
+  tables: { users: ['GetItem', 'UpdateItem'], payments: ['GetItem', 'PutItem', 'UpdateItem'] },
+  publishes: true,
+  secrets: ['providerKey'],
+} as const satisfies Permissions;
+
+/**
+ * Every Lambda's rights; nothing else gives it any. A Lambda without a line here does not compile. A call with a bearer
+ * token reads the session in the user's item; the keys that verify the token are public and no right.
+ */
+export const permissions: Record<FunctionName, Permissions> = {
+  createToken: {
+    tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    secrets: ['signingKey', 'lookupHashKey'],
+  },
+  refreshToken: {
+    tables: { users: ['GetItem', 'UpdateItem'] },
+    publishes: true,
+    secrets: ['signingKey'],
+  },
+  registerUser: {
+    tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    publishes: true,
+    secrets: ['lookupHashKey'],
+  },
+  verifyEmail: { tables: { users: ['GetItem', 'UpdateItem'] }, secrets: ['linkKey', 'lookupHashKey'] },
+  resendVerification: { publishes: true, secrets: ['lookupHashKey'] },
+  requestReset: { publishes: true, secrets: ['lookupHashKey'] },
+  resetPassword: {
+    tables: { users: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+    publishes: true,
+    secrets: ['linkKey', 'lookupHashKey'],
+  },
+  changePassword: { tables: { users: ['GetItem', 'UpdateItem'] }, publishes: true },
+  logout: { tables: { users: ['GetItem', 'UpdateItem'] } },
+  getUser: { tables: { users: ['GetItem'] } },
+  updateUser: billing,
+  listServers: { tables: { users: ['GetItem'], servers: ['Query'] } },
+  selectServers: {
+    tables: { users: ['GetItem'], servers: ['Query'], locations: ['GetItem', 'PutItem'] },
+    publishes: true,
+  },
+  listSubscribed: { tables: { users: ['GetItem'], locations: ['GetItem'], servers: ['Query'] } },
+  deleteSubscribed: {
+    tables: { users: ['GetItem'], servers: ['Query'], locations: ['GetItem', 'PutItem'] },
+    publishes: true,
+  },
+  updateSubscribed: { tables: { users: ['GetItem'], locations: ['GetItem', 'PutItem'] } },
+  getSubscription: billing,
+  cancelSubscription: billing,
+  // The customer's code is claimed in the transaction that binds it to the user.
+  startPayment: { ...billing, tables: { ...billing.tables, users: ['GetItem', 'PutItem', 'UpdateItem'] } },
+  confirmPayment: billing,
+  receivePaystack: { publishes: true, secrets: ['providerKey'] },
+  recordPageMetrics: {},
+  getOpenApi: {},
+  notFound: {},
+  syncSubscription: billing,
+  recordDispute: { tables: { payments: ['GetItem', 'UpdateItem'] } },
+  reconcileLocations: { tables: { users: ['GetItem'], servers: ['Query'], locations: ['GetItem', 'PutItem'] } },
+  sendMail: {
+    tables: { users: ['GetItem', 'PutItem'], payments: ['GetItem', 'UpdateItem'] },
+    sends: true,
+    secrets: ['linkKey', 'lookupHashKey'],
+  },
+  resolveStaleCheckouts: { ...billing, indexes: { users: ['byPending'] } },
+  // Where a job has come to is an item among the users.
+  expireSubscriptions: {
+    tables: { users: ['GetItem', 'PutItem'] },
+    indexes: { users: ['byExpiry'] },
+    publishes: true,
+  },
+  reconcileBilling: {
+    tables: { users: ['GetItem', 'PutItem'], locations: ['GetItem'] },
+    indexes: { locations: ['byPaid'] },
+    publishes: true,
+    secrets: ['providerKey'],
+  },
+};
+
+/**
+ * One call as AWS would judge it. A transaction is asked about item by item, under the action of each item.
+ * `table` and `index` are the names of runtime/tables.ts; `parameter` is what follows the stage's path.
+ */
+export type Access = {
+  service: 'dynamodb' | 'events' | 'ses' | 'ssm';
+  action: string;
+  table?: string | undefined;
+  index?: string | undefined;
+  parameter?: string | undefined;
+};
+
+const includes = (names: readonly string[] = [], name = ''): boolean => names.includes(name);
+
+const isTableName = (name: string | undefined): name is TableName => name !== undefined && name in tables;
+
+const allowsTable = ({ tables: granted, indexes }: Permissions, { action, table, index }: Access): boolean => {
+  if (!isTableName(table)) return false;
+  if (index !== undefined) return action === 'Query' && includes(indexes?.[table], index);
+  return includes(granted?.[table], action);
+};
+
+const judges: Record<Access['service'], (grants: Permissions, access: Access) => boolean> = {
+  dynamodb: allowsTable,
+  events: ({ publishes }, { action }) => publishes === true && action === 'PutEvents',
+  ses: ({ sends }, { action }) => sends === true && action === 'SendEmail',
+  ssm: ({ secrets = [] }, { action, parameter }) =>
+    action === 'GetParameter' &&
+    includes(
+      secrets.map((secret) => secretNames[secret]),
+      parameter,
+    ),
+};
+
+/** Whether a Lambda with these grants may make a call. What is not granted is refused, as IAM does. */
+export const allows = (granted: Permissions, access: Access): boolean => judges[access.service](granted, access);

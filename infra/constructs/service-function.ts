@@ -1,0 +1,68 @@
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import type { DeployTarget } from '#infra/config/deploy-target.ts';
+import { environmentOf } from '#infra/config/environment.ts';
+import { memoryMb, retriesMax, timeoutSeconds } from '#infra/config/limits.ts';
+import type { FunctionName } from '#infra/config/names.ts';
+import {
+  failedQueue,
+  functionName,
+  kebab,
+  kindOf,
+  logGroupName,
+  verificationKeysParameter,
+} from '#infra/config/names.ts';
+import { deadLetterQueue } from './dead-letter-queue.ts';
+import { policyOf } from './policy.ts';
+import { suppressNag } from './suppress-nag.ts';
+
+/** The one way in which a Lambda of Pazia is made: its bundle, its rights, its logs and what happens when it fails. */
+export class ServiceFunction extends Construct {
+  readonly lambda: lambda.Function;
+
+  constructor(scope: Construct, name: FunctionName, { stage, bundles }: DeployTarget) {
+    super(scope, name);
+    const kind = kindOf(name);
+    const fullName = functionName(stage.name, name);
+    const logGroup = new logs.LogGroup(this, 'Logs', {
+      logGroupName: logGroupName(stage.name, name),
+      retention: logs.RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new iam.Role(this, 'Role', {
+      roleName: fullName,
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+    });
+    for (const statement of policyOf(Stack.of(this), stage, name)) role.addToPolicy(statement);
+    logGroup.grantWrite(role);
+    // An API call fails towards its caller; what nobody waits for is kept.
+    // As a parameter of the stack's it is read anew by every deployment, even by one that changes nothing else.
+    const verificationKeys = StringParameter.valueForStringParameter(this, verificationKeysParameter(stage.name));
+    const failed = kind === 'api' ? undefined : deadLetterQueue(this, 'Failed', failedQueue(stage.name, name));
+    this.lambda = new lambda.Function(this, 'Function', {
+      functionName: fullName,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      code: lambda.Code.fromAsset(`${bundles}/${kebab(name)}`),
+      handler: 'index.handler',
+      memorySize: memoryMb(name),
+      timeout: Duration.seconds(timeoutSeconds[kind]),
+      environment: environmentOf(stage, verificationKeys),
+      tracing: lambda.Tracing.ACTIVE,
+      role,
+      logGroup,
+      ...(failed && { onFailure: new SqsDestination(failed), retryAttempts: retriesMax }),
+    });
+    suppressNag(
+      this,
+      'Serverless-LambdaDLQ',
+      'What it could not do goes to its on-failure destination; an API call answers.',
+    );
+    suppressNag(this, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes no resource; grants.ts has no wildcard.');
+  }
+}

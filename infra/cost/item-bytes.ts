@@ -1,7 +1,0 @@
-/** What a member's item weighs, as DynamoDB counts it; test/units compares. Names and addresses differ by a few bytes. */
-export const memberBytes = {
-  free: 485,
-  session: 107,
-  openCheckout: 280,
-  subscription: 358,
-};

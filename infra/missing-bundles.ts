@@ -1,8 +1,0 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import type { FunctionName } from './names.ts';
-import { functionNames, kebab } from './names.ts';
-
-/** The Lambdas for which a folder of bundles holds nothing to deploy. */
-export const missingBundles = (folder: string): FunctionName[] =>
-  functionNames.filter((name) => !existsSync(join(folder, kebab(name), 'index.mjs')));

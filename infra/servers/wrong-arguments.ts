@@ -1,5 +1,0 @@
-import { Refusal } from '#infra/refusal.ts';
-
-const helpHint = 'npm run servers -- --help shows how it is called.';
-
-export const wrongArguments = (what: string): Refusal => new Refusal(`${what}\n${helpHint}`, 2);

@@ -1,0 +1,101 @@
+import { metricNames } from '#contract/page-names.ts';
+import { memoryMb } from '#infra/config/limits.ts';
+import { functionNames, kindOf, queueNames } from '#infra/config/names.ts';
+import type { Load } from './loads.ts';
+import { loadsOf, payersOf } from './loads.ts';
+import type { Meter, Quantities, Service } from './prices.ts';
+import { costOf, prices } from './prices.ts';
+import type { Units } from './units.ts';
+import { usageAssumptions } from './usage-assumptions.ts';
+import { waitsMs } from './waits.ts';
+
+const gigabyte = 1e9;
+const secondsPerMonth = 30 * 86_400;
+
+/** Bytes that are kept or sent, as far as they are not measured. */
+export const bytes = {
+  user: { count: 1_400, says: 'a user: their item, its claims and entries of indexes' },
+  locations: { count: 320, says: 'the locations of a payer' },
+  charge: { count: 1_000, says: 'a charge in the ledger, its entry of the index too' },
+  event: { count: 400, says: 'an event in the archive' },
+  runLog: { count: 600, says: "log lines of a run, Lambda's own among them" },
+  accessLog: { count: 300, says: 'the access log of a request' },
+} as const;
+/** Charges stay; the bill is that of a business a year old. */
+const monthsKept = 12;
+
+/** Of all runs, those that start a new Lambda: the fewer calls there are, the more of them. */
+export const coldShareOf = (users: number): number => {
+  if (users < 10_000) return 0.3;
+  return users < 1_000_000 ? 0.05 : 0.01;
+};
+
+/** X-Ray records the first request of each second and a twentieth of the others. */
+const tracesOf = (runs: number): number => Math.min(runs, secondsPerMonth) + 0.05 * Math.max(0, runs - secondsPerMonth);
+
+const sum = (loads: readonly Load[], of: (load: Load) => number): number =>
+  loads.reduce((total, load) => total + of(load), 0);
+
+/** Each cold start begins anew and fetches its secrets; a warm run has them, so they are no part of a load. */
+const coldMs = ({ runs, units }: Load, coldShare: number): number =>
+  coldShare * (runs * waitsMs.start.ms + (units.secrets ?? 0) * waitsMs.secret.ms);
+
+const storedGb = (users: number): number => {
+  const payers = payersOf(users);
+  const charges = payers * monthsKept;
+  return (users * bytes.user.count + payers * bytes.locations.count + charges * bytes.charge.count) / gigabyte;
+};
+
+/** What a month takes of everything that is paid for. */
+export const quantitiesOf = (users: number): Quantities => {
+  const loads = loadsOf(users);
+  const coldShare = coldShareOf(users);
+  const total = (name: keyof Units): number => sum(loads, ({ units }) => units[name] ?? 0);
+  const runs = sum(loads, (load) => load.runs);
+  const calls = sum(loads, (load) => (kindOf(load.name) === 'api' ? load.runs : 0));
+  const pageLoads = (usageAssumptions.pageLoads.count * users) / 100;
+  const files = pageLoads * usageAssumptions.requestsPerPage.count;
+  const kilobytes =
+    pageLoads * usageAssumptions.kilobytesPerPage.count + calls * usageAssumptions.kilobytesPerCall.count;
+  return {
+    runs,
+    computeGbSeconds: sum(loads, (load) => ((load.ms + coldMs(load, coldShare)) / 1000) * (memoryMb(load.name) / 1024)),
+    apiRequests: calls,
+    reads: total('reads'),
+    writes: total('writes'),
+    storedGb: storedGb(users),
+    restorableGb: storedGb(users),
+    events: total('events'),
+    archivedGb: (total('events') * bytes.event.count) / gigabyte,
+    mails: total('mails'),
+    edgeRequests: files + calls,
+    edgeRuns: pageLoads,
+    edgeGb: (kilobytes * 1000) / gigabyte,
+    fileReads: 0.05 * files,
+    logGb: (runs * bytes.runLog.count + calls * bytes.accessLog.count) / gigabyte,
+    alarms: 3 * functionNames.length + queueNames('prod').length + 1,
+    metrics: metricNames.length,
+    dashboards: 1,
+    traces: tracesOf(runs),
+    keyUses: coldShare * total('secrets'),
+  };
+};
+
+export type Bill = { service: Service; dollars: number }[];
+
+const meters = Object.keys(prices) as Meter[];
+
+const isService = (meter: Meter, service: Service): boolean => prices[meter].service === service;
+
+/** A month's bill by service, the dearest first. */
+export const billOf = (quantities: Quantities, isFreeCounted: boolean): Bill => {
+  const services = [...new Set(meters.map((meter) => prices[meter].service))];
+  return services
+    .map((service) => ({
+      service,
+      dollars: meters
+        .filter((meter) => isService(meter, service))
+        .reduce((total, meter) => total + costOf(prices[meter], quantities[meter], isFreeCounted), 0),
+    }))
+    .toSorted((a, b) => b.dollars - a.dollars);
+};

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** The built site in the browsers that nobody develops in. Apart from `npm test`, since few machines have them. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, '../../..'),
+  test: {
+    environment: 'node',
+    include: ['test/e2e/cross-browser/*.suite.ts'],
+    globalSetup: ['test/support/temporary.ts', 'test/support/site.ts'],
+    setupFiles: ['test/support/console-guard.ts'],
+    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    allowOnly: false,
+  },
+});

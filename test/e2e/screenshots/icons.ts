@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const mark = readFileSync(resolve(import.meta.dirname, '../../../../web/public/favicon.svg'), 'utf8');
+const tilePattern = /<rect [^>]*fill="([^"]+)"[^>]*\/>/;
+const tileColour = tilePattern.exec(mark)?.[1] ?? '';
+
+/** The mark on a tile that fills the square: whoever shows it cuts the corners. `scale` keeps it inside what is left. */
+const fullBleed = (scale: number): string => {
+  const drawing = mark.replace(tilePattern, '').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
+  const margin = 16 - 16 * scale;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${tileColour}"/><g transform="translate(${margin} ${margin}) scale(${scale})">${drawing}</g></svg>`;
+};
+
+/** A maskable icon may lose all outside a circle of 80 %, and the mark's corners lie far out. */
+const maskableScale = 0.76;
+
+export type Icon = { file: string; size: number; svg: string };
+
+export const icons: readonly Icon[] = [
+  { file: 'apple-touch-icon.png', size: 180, svg: fullBleed(0.9) },
+  { file: 'icon-192.png', size: 192, svg: mark },
+  { file: 'icon-512.png', size: 512, svg: mark },
+  { file: 'icon-maskable-512.png', size: 512, svg: fullBleed(maskableScale) },
+];
+
+export const favicon: Icon = { file: 'favicon.ico', size: 32, svg: mark };
+
+/** An .ico file that holds one PNG of less than 256 pixels: a directory of one entry, then the picture as it is. */
+export const iconFile = (png: Buffer, size: number): Buffer => {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+};

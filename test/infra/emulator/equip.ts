@@ -1,0 +1,54 @@
+import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses';
+import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
+import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { connection } from '#adapters/aws/connection.ts';
+import { environmentOf } from '#infra/config/environment.ts';
+import { parameterName, verificationKeysParameter } from '#infra/config/names.ts';
+import { stages } from '#infra/config/stages.ts';
+import { asParameters, keepSecrets } from '#infra/local/secrets.ts';
+import { seed } from '#infra/local/seed.ts';
+import type { Env } from '#ports/env.ts';
+import { readEnv } from '#ports/env.ts';
+import { composePorts } from '#runtime/compose.ts';
+
+const stage = stages.local;
+
+const asOperator = (endpointUrl: string): Env =>
+  readEnv({
+    ...environmentOf(stage, '{"keys":[]}'),
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL: endpointUrl,
+  });
+
+const madeParameters = (): PutParameterCommandInput[] => {
+  const made = keepSecrets(null);
+  const secrets = Object.entries(asParameters(made));
+  return [
+    ...secrets.map(([Name, Value]) => ({ Name, Value, Type: 'SecureString' as const })),
+    { Name: verificationKeysParameter(stage.name), Value: made.verificationKeys, Type: 'String' },
+  ];
+};
+
+/** The keys of the stage, which have to be there before it is deployed. Answers the one that the provider shares. */
+export const putKeys = async (endpointUrl: string): Promise<string> => {
+  const client = new SSMClient(connection(asOperator(endpointUrl)));
+  const made = madeParameters();
+  const Names = made.map(({ Name = '' }) => Name);
+  const { Parameters = [] } = await client.send(new GetParametersCommand({ Names, WithDecryption: true }));
+  const providerKey = parameterName(stage.name, 'providerKey');
+  const keyIn = (all: { Name?: string | undefined; Value?: string | undefined }[]): string =>
+    all.find(({ Name }) => Name === providerKey)?.Value ?? '';
+  // What is there stays, all of it or none: Lambdas of an earlier deployment remember it.
+  if (Parameters.length === made.length) return keyIn(Parameters);
+  for (const parameter of made) await client.send(new PutParameterCommand({ ...parameter, Overwrite: true }));
+  return keyIn(made);
+};
+
+/** What else an operator does once for a stage: the domain that mail comes from, the locations. */
+export const equip = async (endpointUrl: string): Promise<void> => {
+  const env = asOperator(endpointUrl);
+  await new SESClient(connection(env)).send(new VerifyDomainIdentityCommand({ Domain: stage.mailDomain }));
+  await seed(composePorts(env));
+};

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { missingBundles } from '#infra/bundle/missing-bundles.ts';
+import { functionNames, kebab } from '#infra/config/names.ts';
+import type { Permissions } from '#infra/config/permissions.ts';
+import { permissions } from '#infra/config/permissions.ts';
+
+const folder = inject('bundlesFolder');
+
+const filesOf = (of: string): string[] =>
+  readdirSync(of, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => join(of, file));
+
+/** By how many of DynamoDB, EventBridge, SES and SSM a Lambda speaks to; raw, minified, all of its files. */
+const kilobytesMax = [80, 280, 320, 350];
+
+describe('The bundles', () => {
+  test('are there for every Lambda', () => {
+    expect(missingBundles(folder)).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual(functionNames.map(kebab).sort());
+  });
+
+  test('import only their own parts: the rest comes from Node without an import', () => {
+    const imports = filesOf(folder).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:\}from|\bimport\(?)"([^"]+)"/g)].map(([, from]) => from),
+    );
+
+    expect(imports.length).toBeGreaterThan(0);
+    expect(imports.filter((from) => !from?.startsWith('./'))).toEqual([]);
+  });
+
+  test('carry no client that their Lambda has no right to use', () => {
+    const carrying = (call: string): string[] =>
+      functionNames.filter((name) =>
+        filesOf(join(folder, kebab(name))).some((file) => readFileSync(file, 'utf8').includes(`"${call}"`)),
+      );
+    const granted = (has: (given: Permissions) => boolean): string[] =>
+      functionNames.filter((name) => has(permissions[name]));
+
+    expect(carrying('GetItem')).toEqual(granted(({ tables, indexes }) => Boolean(tables ?? indexes)));
+    expect(carrying('PutEvents')).toEqual(granted(({ publishes }) => publishes === true));
+    expect(carrying('SendEmail')).toEqual(granted(({ sends }) => sends === true));
+    expect(carrying('GetParameter')).toEqual(granted(({ secrets }) => secrets !== undefined));
+  });
+
+  test.each(functionNames)('of %s is no larger than its AWS clients make it', (name) => {
+    const { tables, indexes, publishes, sends, secrets } = permissions[name];
+    const clients = [tables ?? indexes, publishes, sends, secrets].filter(Boolean).length;
+
+    const size = filesOf(join(folder, kebab(name))).reduce((sum, file) => sum + statSync(file).size, 0);
+
+    expect(size / 1000).toBeLessThanOrEqual(kilobytesMax[clients] ?? 0);
+  });
+
+  test('hold no secret of the provider', () => {
+    const leaks = filesOf(folder).filter((file) => /sk_(test|live)_/.test(readFileSync(file, 'utf8')));
+
+    expect(leaks).toEqual([]);
+  });
+});
+
+describe('A missing bundle', () => {
+  test('is named', () => {
+    expect(missingBundles(join(folder, 'nowhere'))).toEqual(functionNames);
+  });
+});

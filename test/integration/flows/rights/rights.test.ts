@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FunctionName } from '#infra/config/names.ts';
+import { functionNames } from '#infra/config/names.ts';
+import type { Access } from '#infra/config/permissions.ts';
+import { allows, permissions } from '#infra/config/permissions.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { openCloud } from '#test/support/cloud.ts';
+import { liveWithAccount } from './account-life.ts';
+import { liveAsMembers } from './member-life.ts';
+import { singleRights } from './single-rights.ts';
+
+/** What each Lambda asked of AWS while people lived through all that the product has, granted or not. */
+const asked = new Map<FunctionName, Access[]>(functionNames.map((name) => [name, []]));
+
+const inWords = ({ action, table, index, parameter }: Access): string =>
+  [action, table, index, parameter].filter(Boolean).join(' ');
+
+let cloud: Cloud;
+
+beforeAll(async () => {
+  cloud = await openCloud({ onAccess: (name, access) => asked.get(name)?.push(access) });
+  await liveWithAccount(cloud);
+  await liveAsMembers(cloud);
+}, 120_000);
+
+afterAll(() => cloud?.stop());
+
+describe.each(functionNames)('%s', (name) => {
+  test('is given all that it asks for', () => {
+    const refused = asked.get(name)?.filter((access) => !allows(permissions[name], access));
+
+    expect(new Set(refused?.map(inWords))).toEqual(new Set());
+  });
+
+  test('would be refused something without any one of its rights', () => {
+    const rights = singleRights(permissions[name]);
+
+    const spare = rights.filter((right) => {
+      const left = rights.filter((other) => other !== right);
+      return asked.get(name)?.every((access) => left.some(({ gives }) => allows(gives, access)));
+    });
+
+    expect(spare.map(({ says }) => says)).toEqual([]);
+  });
+});

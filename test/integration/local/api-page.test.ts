@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { FailureName } from '#contract/failures.ts';
+import { failures } from '#contract/failures.ts';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { apiPage } from '#infra/local/panel/api-page.ts';
+import { openCloud } from '#test/support/cloud.ts';
+
+const { markup } = apiPage('http://localhost:3000');
+
+const articleOf = (name: string): string =>
+  new RegExp(`<article id="${name}">[\\s\\S]*?</article>`).exec(markup)?.[0] ?? '';
+
+const textOf = (name: FailureName): string => failures[name].text;
+
+describe('The page of the API', () => {
+  test.each(Object.entries<Route>(routes))('tells of %s how it is called and how it refuses', (name, route) => {
+    const article = articleOf(name);
+
+    expect(article).toContain(`<code>${route.path}</code>`);
+    expect(article).toContain(`>${route.method}</span>`);
+    for (const failure of route.errors) expect(article).toContain(textOf(failure));
+  });
+
+  test('says who may call, and what each field must be', () => {
+    expect(articleOf('createToken')).toContain('open to everybody');
+    expect(articleOf('listServers')).toContain('bearer token, or nobody');
+    expect(articleOf('receivePaystack')).toContain('the provider&#39;s signature');
+    expect(articleOf('registerUser')).toMatch(
+      /<code>email<\/code><\/td><td class="words">string, email, 1 to 254 characters</,
+    );
+    expect(articleOf('updateUser')).toContain('string, at most 200 characters or integer or null');
+    expect(articleOf('selectServers')).toContain('list of integer, at least 1, 1 to 500 of them');
+    expect(articleOf('listServers')).toContain('list of { id, location, country, region, free }');
+  });
+
+  test('is found from the control panel', async () => {
+    const cloud = await openCloud();
+    const [panel, page, document] = await Promise.all(
+      ['/_local/', '/_local/api', '/api/openapi.json'].map((path) => fetch(cloud.url + path)),
+    );
+
+    expect(await panel?.text()).toContain('href="/_local/api"');
+    expect(await page?.text()).toContain('<article id="getOpenApi">');
+    expect(page?.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await document?.json()).toHaveProperty('paths./api/token/.post.operationId', 'createToken');
+    await cloud.stop();
+  });
+});

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { awsDatabase } from '#adapters/aws/database.ts';
+import type { EngineOptions } from '#infra/local/engine/engine.ts';
+import { keepEngine, startEngine } from '#infra/local/engine/engine.ts';
+import { fetchEngine } from '#infra/local/engine/fetch-engine.ts';
+import { holdFolder } from '#infra/local/engine/folder.ts';
+import { needJava } from '#infra/local/engine/java.ts';
+import { launch, pidFile } from '#infra/local/engine/launch.ts';
+import { endLeftover } from '#infra/local/engine/leftover.ts';
+import { createTables, fromDefinitions } from '#infra/local/engine/tables.ts';
+import { StartFailure } from '#infra/local/start-failure.ts';
+import { tableNames } from '#ports/table-definitions.ts';
+import { aFolder } from '#test/support/folders.ts';
+import { anEnv } from '#test/support/tables.ts';
+
+const timeout = 60_000;
+const patience = { timeout: 20_000, interval: 50 };
+
+const javaOf = (folder: string): number => Number(readFileSync(join(folder, 'engine.pid'), 'utf8'));
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const startedBy = async (start: typeof startEngine, options: Partial<EngineOptions> & { dataFolder: string }) => {
+  const lines: string[] = [];
+  const engine = await start({ report: (line) => lines.push(line), ...options });
+  onTestFinished(engine.stop);
+  return { engine, lines };
+};
+
+const refusal = async (starting: Promise<unknown>): Promise<string> => {
+  const error = await starting.catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(StartFailure);
+  return String(error);
+};
+
+describe('the engine', { timeout }, () => {
+  test('keeps what was written when it is killed, comes back at the same address, and gives up in the end', async () => {
+    const folder = aFolder();
+    const { engine, lines } = await startedBy(keepEngine, { dataFolder: folder, restartsMax: 1 });
+    const env = anEnv(engine.url);
+    await createTables(engine.url, fromDefinitions(tableNames(env)));
+    const database = awsDatabase(env);
+    await database.write({ kind: 'put', table: 'users', item: { pk: 'kept' } });
+    const killed = javaOf(folder);
+
+    process.kill(killed, 'SIGKILL');
+
+    await vi.waitFor(() => expect(lines).toContain('The database engine answers again.'), patience);
+    const found = await database.get('users', { pk: 'kept' });
+    const started = javaOf(folder);
+    process.kill(started, 'SIGKILL');
+    const code = await engine.exited;
+
+    expect(started).not.toBe(killed);
+    expect(found).toEqual({ pk: 'kept' });
+    expect(code).toBe(137);
+    expect(lines).toEqual([
+      'The database engine ended by itself (137) and is started again.',
+      'The database engine answers again.',
+    ]);
+    expect(() => holdFolder(folder).release()).not.toThrow();
+  });
+
+  test('ends with the process that started it, even when that is killed', async () => {
+    const folder = aFolder();
+    const script = join(import.meta.dirname, '../../support/engine-owner.ts');
+    const owner = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void owner.kill('SIGKILL'));
+    await once(owner.stdout, 'data');
+    const java = javaOf(folder);
+    const second = await refusal(startEngine({ dataFolder: folder, report: () => {} }));
+
+    owner.kill('SIGKILL');
+
+    expect(second).toContain(`Another running Pazia uses the data in ${folder}`);
+    expect(java).toBeGreaterThan(1);
+    await vi.waitFor(() => expect(isRunning(java)).toBe(false), patience);
+  });
+
+  test('that an earlier start left behind is ended, and one that is stopped leaves its folder free', async () => {
+    const folder = aFolder();
+    const home = await fetchEngine({ report: () => {} });
+    const leftover = await launch({ java: await needJava(), home, folder, port: undefined });
+
+    const { engine, lines } = await startedBy(startEngine, { dataFolder: folder });
+    await leftover.exited;
+    const java = javaOf(folder);
+    const isRunningBefore = isRunning(java);
+    await engine.stop();
+
+    expect(lines).toEqual(['Ended a database engine that an earlier start had left behind.']);
+    expect([isRunningBefore, isRunning(java)]).toEqual([true, false]);
+    expect(() => holdFolder(folder).release()).not.toThrow();
+  });
+
+  test('leaves a stranger alone whose process id stands in the file', async () => {
+    const folder = aFolder();
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    onTestFinished(() => void stranger.kill('SIGKILL'));
+    writeFileSync(pidFile(folder), `${stranger.pid}\n`);
+
+    const isEnded = await endLeftover(pidFile(folder), folder);
+
+    expect(isEnded).toBe(false);
+    expect(isRunning(Number(stranger.pid))).toBe(true);
+  });
+});
+
+describe('an engine that cannot start says in one sentence', { timeout }, () => {
+  test('that its folder is no folder', async () => {
+    const path = join(aFolder(), 'file');
+    writeFileSync(path, '');
+
+    const said = await refusal(startEngine({ dataFolder: path, report: () => {} }));
+
+    expect(said).toContain(`The data folder ${path} can't be read and written (EEXIST)`);
+  });
+
+  test('that its tables are damaged', async () => {
+    const folder = aFolder();
+    writeFileSync(join(folder, 'shared-local-instance.db'), 'this is no database, and was never one');
+
+    const said = await refusal(startEngine({ dataFolder: folder, report: () => {} }));
+
+    expect(said).toContain(`The tables in ${folder} can't be read`);
+    expect(isRunning(javaOf(folder))).toBe(false);
+  });
+
+  test('that its port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+
+    const said = await refusal(startEngine({ dataFolder: null, port, report: () => {} }));
+
+    expect(said).toContain(`Port ${port} is taken`);
+  });
+});

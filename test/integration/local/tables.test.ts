@@ -1,0 +1,82 @@
+import { describe, expect, inject, test } from 'vitest';
+import { awsDatabase } from '#adapters/aws/database.ts';
+import { createTables, fromDefinitions, fromTemplate, resetTables } from '#infra/local/engine/tables.ts';
+import { tableNames } from '#ports/table-definitions.ts';
+import { anEnv } from '#test/support/tables.ts';
+
+const names = { users: 'u', servers: 's', locations: 'l', payments: 'p' };
+const user = { pk: 'user' };
+
+/** What CloudFormation says of a table, with more than a local engine needs. */
+const template = (TableName: string) => ({
+  Ignored: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'q' } },
+  Empty: { Type: 'AWS::CloudFormation::WaitConditionHandle' },
+  Users: {
+    Type: 'AWS::DynamoDB::Table',
+    DeletionPolicy: 'Retain',
+    Properties: {
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      AttributeDefinitions: [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'expiryDay', AttributeType: 'S' },
+        { AttributeName: 'pendingShard', AttributeType: 'S' },
+        { AttributeName: 'pendingSince', AttributeType: 'S' },
+      ],
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'byExpiry',
+          KeySchema: [
+            { AttributeName: 'expiryDay', KeyType: 'HASH' },
+            { AttributeName: 'pk', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+        {
+          IndexName: 'byPending',
+          KeySchema: [
+            { AttributeName: 'pendingShard', KeyType: 'HASH' },
+            { AttributeName: 'pendingSince', KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      ],
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      TimeToLiveSpecification: { AttributeName: 'removeAfter', Enabled: true },
+      DeletionProtectionEnabled: true,
+    },
+  },
+});
+
+describe('the tables of the engine', () => {
+  test('are the same from the template and from our definitions', () => {
+    const [users] = fromDefinitions(names);
+
+    expect(fromTemplate(template('u'))).toEqual([users]);
+  });
+
+  test('that are there already stay with what is in them', async () => {
+    const url = inject('engineUrl');
+    const env = anEnv(url);
+    const inputs = fromDefinitions(tableNames(env));
+    await createTables(url, inputs);
+    await awsDatabase(env).write({ kind: 'put', table: 'users', item: user });
+
+    await createTables(url, inputs);
+
+    expect(await awsDatabase(env).get('users', user)).toEqual(user);
+  });
+
+  test('are empty after a reset, also where they were not there before', async () => {
+    const url = inject('engineUrl');
+    const env = anEnv(url);
+    const inputs = fromDefinitions(tableNames(env));
+    await resetTables(url, inputs);
+    await awsDatabase(env).write({ kind: 'put', table: 'users', item: user });
+
+    await resetTables(url, inputs);
+
+    expect(await awsDatabase(env).get('users', user)).toBeUndefined();
+  });
+});

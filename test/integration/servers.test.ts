@@ -1,0 +1,194 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runServers } from '#infra/cli/servers/run-servers.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { readCatalogue } from '#repositories/servers.ts';
+import { openCloud } from '#test/support/cloud.ts';
+import { aFolder } from '#test/support/folders.ts';
+
+let cloud: Cloud;
+
+// The command goes by the names of a stage's tables, so this cloud has them without a prefix.
+beforeAll(async () => {
+  cloud = await openCloud({ tablePrefix: '' });
+});
+beforeEach(() => cloud.reset());
+afterAll(() => cloud.stop());
+
+type Outcome = { code: number; said: string; complained: string };
+
+const run = async (args: string[], source: Record<string, string> = {}): Promise<Outcome> => {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await runServers(args, {
+    source: { PORT: new URL(cloud.url).port, ...source },
+    print: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+};
+
+const mombasa = ['--location', 'Kenya, Mombasa', '--country', 'KE', '--region', 'Africa'];
+
+/** What is in the tables; a Lambda may show what was there a minute ago (see test/unit/api/catalogue.test.ts). */
+const locations = () => readCatalogue(cloud.ports.database);
+
+const aFile = (content: unknown): string => {
+  const file = `${aFolder()}/servers.json`;
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+
+describe('npm run servers', () => {
+  test('lists the catalogue, in a process of its own', async () => {
+    const program = resolve(import.meta.dirname, '../../infra/cli/servers/servers.ts');
+    const env = { PATH: process.env.PATH, PORT: new URL(cloud.url).port };
+
+    const said = await new Promise<string>((done, failed) => {
+      execFile(process.execPath, [program, 'list'], { env }, (error, stdout) => (error ? failed(error) : done(stdout)));
+    });
+
+    expect(said).toMatch(/^id +location +country +region\n1 +USA, New York +US +Americas +free\n/);
+    expect(said).toMatch(/\n34 servers\n$/);
+  });
+
+  test('adds a server to the catalogue, and no place twice', async () => {
+    const { code, said } = await run(['add', ...mombasa, '--free']);
+
+    expect([code, said]).toEqual([0, expect.stringContaining('Written to local.')]);
+    expect(await locations()).toContainEqual({
+      id: 35,
+      location: 'Kenya, Mombasa',
+      country: 'KE',
+      region: 'Africa',
+      isFree: true,
+    });
+    expect(await run(['add', ...mombasa])).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('as server 35'),
+    });
+  });
+
+  test('shows what it would remove, and removes it when it is told to', async () => {
+    const shown = await run(['remove', '34']);
+    const before = await locations();
+    const done = await run(['remove', '34', '--yes']);
+
+    expect(shown).toMatchObject({ code: 0, said: expect.stringContaining('Add --yes to do it.') });
+    expect(before).toHaveLength(34);
+    expect(done).toMatchObject({ code: 0, said: expect.stringContaining('at their next reconciliation') });
+    expect(await locations()).toHaveLength(33);
+    expect(await run(['remove', '34', '--yes'])).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('There is no server 34'),
+    });
+  });
+
+  test('never gives the id of a removed server to another one', async () => {
+    await run(['remove', '34', '--yes']);
+
+    await run(['add', ...mombasa]);
+
+    expect(await locations()).toContainEqual(expect.objectContaining({ id: 35, location: 'Kenya, Mombasa' }));
+  });
+
+  test('imports a file only when it is told to, and once', async () => {
+    const file = aFile('location,country,region,free\n"USA, New York",US,Americas,no\n"Kenya, Mombasa",KE,Africa,\n');
+    const before = await locations();
+
+    const shown = await run(['import', file]);
+    const untouched = await locations();
+    const done = await run(['import', file, '--apply']);
+    const again = await run(['import', file, '--apply']);
+
+    expect(shown).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/change +1 [\s\S]* to +1 [\s\S]*add +35 [\s\S]*Add --apply/),
+    });
+    expect(untouched).toEqual(before);
+    expect(done.said).toContain('Written to local.');
+    expect(again).toMatchObject({ code: 0, said: expect.stringContaining('Nothing to do') });
+    expect(await locations()).toHaveLength(35);
+    expect(await locations()).toContainEqual(expect.objectContaining({ id: 1, isFree: false }));
+  });
+
+  test('makes the catalogue equal to a file, and back again from its own list', async () => {
+    const kept = aFile((await run(['list', '--json'])).said);
+    const file = aFile(
+      Array.from({ length: 120 }, (_, index) => ({ location: `Kenya, ${index}`, country: 'KE', region: 'Africa' })),
+    );
+    const before = await locations();
+
+    const replaced = await run(['import', file, '--replace', '--apply']);
+    const between = await locations();
+    const restored = await run(['import', kept, '--replace', '--apply']);
+
+    expect([replaced.code, between.length]).toEqual([0, 120]);
+    expect(restored.code).toBe(0);
+    expect(await locations()).toEqual(before);
+  });
+
+  test('writes nothing of a file in which something is wrong', async () => {
+    const file = aFile([
+      { location: 'A', country: 'KE', region: 'Africa' },
+      { location: 'B', country: 'XX', region: 'Africa' },
+    ]);
+
+    const { code, complained } = await run(['import', file, '--apply']);
+
+    expect([code, complained]).toEqual([1, expect.stringContaining('row 2: country must be')]);
+    expect(await locations()).toHaveLength(34);
+  });
+});
+
+describe('It says what to do next', () => {
+  test.each<[string, string[], Record<string, string>, number, string]>([
+    ['where nothing runs', ['list'], { PORT: '9' }, 1, 'Nothing answers at http://localhost:9: run npm start'],
+    ['where PORT is none', ['list'], { PORT: 'x' }, 2, "PORT is 'x'"],
+    ['where the file is not there', ['import', 'nowhere.csv'], {}, 1, 'nowhere.csv cannot be read'],
+    [
+      'where credentials are missing',
+      ['list', '--stage', 'dev'],
+      {},
+      1,
+      'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY and AWS_REGION',
+    ],
+    ['where the command is unknown', ['drop'], {}, 2, 'npm run servers -- --help'],
+  ])('%s', async (_what, args, source, code, complaint) => {
+    const outcome = await run(args, source);
+
+    expect(outcome).toMatchObject({ code, said: '', complained: expect.stringContaining(complaint) });
+  });
+
+  const stageOn = (key: string) => ({
+    AWS_ACCESS_KEY_ID: key,
+    AWS_SECRET_ACCESS_KEY: 'x',
+    AWS_REGION: 'us-east-1',
+    AWS_ENDPOINT_URL: `${cloud.url}/_local/aws`,
+  });
+
+  test('where a stage is not deployed', async () => {
+    const { code, complained } = await run(['list', '--stage', 'dev'], stageOn('local'));
+
+    expect([code, complained]).toEqual([1, expect.stringContaining('There is no table pazia-dev-servers')]);
+  });
+
+  test('where AWS refuses the credentials, or what they may do', async () => {
+    const stranger = await run(['list', '--stage', 'dev'], stageOn('stranger'));
+    const lambda = await run(['list', '--stage', 'dev'], stageOn('createToken'));
+
+    expect([stranger.code, stranger.complained]).toEqual([1, expect.stringContaining('UnrecognizedClientException')]);
+    expect([lambda.code, lambda.complained]).toEqual([1, expect.stringContaining('AccessDeniedException')]);
+  });
+
+  test('where the local cloud has its tables in memory', async () => {
+    const memory = await openCloud({ engine: async () => null });
+
+    const outcome = await run(['list'], { PORT: new URL(memory.url).port });
+    await memory.stop();
+
+    expect(outcome).toMatchObject({ code: 1, complained: expect.stringContaining('install Java 17') });
+  });
+});

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, inject, test } from 'vitest';
+import { brand } from '#contract/brand.ts';
+import { cacheControl } from '#infra/config/headers.ts';
+import { stageOf } from '#infra/config/stages.ts';
+import { siteRouter } from '#infra/constructs/site-router.ts';
+import { site } from '#infra/local/site/site.ts';
+import { iconFrame, pngSize } from './pictures.ts';
+
+const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
+
+const bytesOf = (file: string): Buffer => readFileSync(join(inject('siteFolder'), file));
+const textOf = (file: string): string => bytesOf(file).toString('utf8');
+const headOf = (file: string): HTMLHeadElement => new DOMParser().parseFromString(textOf(file), 'text/html').head;
+
+/** Every value of one kind of tag; a page must not say a thing twice. */
+const values = (head: HTMLHeadElement, selector: string, attribute: string): (string | null)[] =>
+  [...head.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
+const shared = (head: HTMLHeadElement, property: string) => values(head, `meta[property="og:${property}"]`, 'content');
+const named = (head: HTMLHeadElement, name: string) => values(head, `meta[name="${name}"]`, 'content');
+const titlesOf = (head: HTMLHeadElement) => [...head.querySelectorAll('title')].map(({ textContent }) => textContent);
+
+const htmlFiles = (): string[] => readdirSync(inject('siteFolder')).filter((name) => name.endsWith('.html'));
+
+/** Address and file of every page that a search may find. */
+const pages: [path: string, file: string][] = [
+  ['/', 'index.html'],
+  ['/pricing', 'pricing.html'],
+  ['/download', 'download.html'],
+  ['/login', 'login.html'],
+  ['/register', 'register.html'],
+  ['/privacy-policy', 'privacy-policy.html'],
+  ['/terms-and-conditions', 'terms-and-conditions.html'],
+];
+
+describe('what a search and a shared link read of a page', () => {
+  test.each(pages)('%s has one title, one description and one address', (path, file) => {
+    const head = headOf(file);
+
+    expect(titlesOf(head)).toEqual([expect.stringMatching(new RegExp(`^.{5,} · ${brand.name}$`))]);
+    expect(named(head, 'description')).toEqual([expect.stringMatching(/^.{50,170}$/)]);
+    expect(values(head, 'link[rel="canonical"]', 'href')).toEqual([siteUrl + path]);
+    expect(named(head, 'robots')).toEqual([]);
+  });
+
+  test.each(pages)('%s has the card of a shared link, with a picture of the size it names', (path, file) => {
+    const head = headOf(file);
+
+    expect(shared(head, 'type')).toEqual(['website']);
+    expect(shared(head, 'site_name')).toEqual([brand.name]);
+    expect(shared(head, 'locale')).toEqual(['en_GB']);
+    expect(shared(head, 'url')).toEqual([siteUrl + path]);
+    expect(titlesOf(head)).toEqual([`${shared(head, 'title')[0]} · ${brand.name}`]);
+    expect(shared(head, 'description')).toEqual(named(head, 'description'));
+    expect(shared(head, 'image:alt')).toEqual([expect.stringContaining(brand.name)]);
+    expect(named(head, 'twitter:card')).toEqual(['summary_large_image']);
+    const [picture = ''] = shared(head, 'image');
+    expect(picture?.startsWith(`${siteUrl}/`)).toBe(true);
+    const size = { width: Number(shared(head, 'image:width')), height: Number(shared(head, 'image:height')) };
+    expect(pngSize(bytesOf(new URL(picture ?? '').pathname))).toEqual(size);
+  });
+
+  test.each([
+    'account',
+    'change-password',
+    'payment-return',
+    'verify-email',
+    'password-reset',
+    'confirmation',
+    'logout',
+  ])('/%s, which is about one visitor, asks not to be found', (name) => {
+    expect(named(headOf(`${name}.html`), 'robots')).toEqual(['noindex']);
+  });
+
+  test('no two pages share a title or a description', () => {
+    const heads = htmlFiles().map(headOf);
+
+    expect(new Set(heads.flatMap(titlesOf)).size).toBe(heads.length);
+    expect(new Set(heads.flatMap((head) => named(head, 'description'))).size).toBe(heads.length);
+  });
+
+  test('the page at every other address asks not to be found, and stands for no address', () => {
+    const head = headOf('app.html');
+
+    expect(named(head, 'robots')).toEqual(['noindex']);
+    expect(values(head, 'link[rel="canonical"]', 'href')).toEqual([]);
+    expect(titlesOf(head)).toEqual([brand.name]);
+  });
+
+  test('the picture of a shared link is below 150 kB', () => {
+    expect(bytesOf('social.png').length).toBeLessThan(150_000);
+  });
+});
+
+describe('the files beside the pages', () => {
+  test('the sitemap lists the pages that may be found, and no other', () => {
+    const listed = [...textOf('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    const found = htmlFiles().filter((file) => named(headOf(file), 'robots').length === 0);
+
+    expect(listed).toEqual(pages.map(([path]) => siteUrl + path));
+    expect(found.sort()).toEqual(pages.map(([, file]) => file).sort());
+  });
+
+  test('robots.txt keeps nothing back and names the sitemap', () => {
+    const lines = textOf('robots.txt').split('\n');
+
+    expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+    expect(lines.filter((line) => /^Disallow: *\S/.test(line))).toEqual([]);
+  });
+
+  test('the manifest names the product, its ground and icons of the sizes it states', () => {
+    const manifest = JSON.parse(textOf('manifest.webmanifest'));
+    const pictures: { src: string; sizes: string; purpose: string }[] = manifest.icons;
+    const drawn = pictures.filter(({ src }) => src.endsWith('.png'));
+
+    expect(manifest).toMatchObject({ name: brand.name, start_url: '/', display: 'browser' });
+    expect(named(headOf('index.html'), 'theme-color')).toContain(manifest.theme_color);
+    for (const { src, sizes } of drawn) {
+      const { width, height } = pngSize(bytesOf(src));
+      expect(`${width}x${height}`, src).toBe(sizes);
+    }
+    expect(drawn.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    expect(bytesOf('favicon.svg').length).toBeGreaterThan(0);
+  });
+
+  test.each(['index.html', 'app.html'])('the icons that %s names are there', (file) => {
+    const head = headOf(file);
+
+    expect(values(head, 'link[rel="manifest"]', 'href')).toEqual(['/manifest.webmanifest']);
+    expect(values(head, 'link[rel="icon"]', 'href')).toEqual(['/favicon.ico', '/favicon.svg']);
+    expect(pngSize(iconFrame(bytesOf('favicon.ico')))).toEqual({ width: 32, height: 32 });
+    const [touch] = values(head, 'link[rel="apple-touch-icon"]', 'href');
+    expect(pngSize(bytesOf(touch ?? ''))).toEqual({ width: 180, height: 180 });
+  });
+
+  test.each([
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/favicon.ico', 'image/x-icon'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/apple-touch-icon.png', 'image/png'],
+    ['/social.png', 'image/png'],
+  ])(
+    '%s is served as what it is, asked for again each time, and CloudFront takes it for a file',
+    async (path, type) => {
+      const program = `${siteRouter(['index.html', 'app.html'])}; handler({ request: ${JSON.stringify({ uri: path })} })`;
+
+      const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));
+
+      expect(response?.status).toBe(200);
+      expect(response?.headers.get('content-type')).toBe(type);
+      expect(response?.headers.get('cache-control')).toBe(cacheControl.page);
+      expect(runInNewContext(`${program}.uri`)).toBe(path);
+    },
+  );
+
+  test.each(pages)('%s is answered with its own file, here and by CloudFront', async (path, file) => {
+    const program = `${siteRouter(htmlFiles())}; handler({ request: ${JSON.stringify({ uri: path })} })`;
+
+    const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));
+
+    expect(await response?.text()).toBe(textOf(file));
+    expect(runInNewContext(`${program}.uri`)).toBe(`/${file}`);
+  });
+});

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { tell } from '#test/support/figures.ts';
+
+/** The shapes of our own secrets and of those of the services we use. */
+const secretShapes = [
+  /sk_(test|live)_[0-9a-f]{10}/,
+  /AKIA[0-9A-Z]{16}/,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /"d":"[\w-]{43}"/,
+  /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/,
+  /aws_secret_access_key\s*=/i,
+];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(png|ico|woff2)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+test.each(['siteFolder', 'bundlesFolder'] as const)('the files in %s hold no secret', (name) => {
+  const files = filesIn(inject(name));
+
+  const leaks = files.filter((file) => secretShapes.some((shape) => shape.test(readFileSync(file, 'utf8'))));
+
+  expect(files.length).toBeGreaterThan(20);
+  expect(leaks).toEqual([]);
+  tell(24, 'a shipped file holds no secret', files.length);
+});

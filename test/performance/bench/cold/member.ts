@@ -1,0 +1,24 @@
+import { keepSecrets } from '#infra/local/secrets.ts';
+import type { Item } from '#ports/database.ts';
+import { userKey } from '#repositories/users.ts';
+import { apiOf } from '#test/support/api.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
+import { tokensOf } from '#test/support/tokens.ts';
+
+export interface Member {
+  /** As it lies in the table of users. */
+  item: Item;
+  access: string;
+  verificationKeys: string;
+}
+
+/** Somebody who is signed in now, by keys of their own. */
+export const aMember = async (): Promise<Member> => {
+  const secrets = keepSecrets(null);
+  const clock = { now: () => new Date(), pause: async () => undefined };
+  const context = aTestContext({ clock, tokens: tokensOf(secrets, clock) });
+  const { id, email } = await aUser(context);
+  const { access } = await apiOf(context.ports).signIn(email, password);
+  const item = await context.ports.database.get('users', userKey(id));
+  return { item: item ?? {}, access, verificationKeys: secrets.verificationKeys };
+};

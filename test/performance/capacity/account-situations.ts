@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import type { accountRoutes } from '#contract/account-routes.ts';
+import { apiEvent } from '#test/support/api-event.ts';
+import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
+import { aMember, aStranger, aSubscriber, password, request, signedIn } from '#test/support/lambda-harness/people.ts';
+import type { Situation, Situations } from './situation.ts';
+import { answered } from './situation.ts';
+
+const newPassword = 'Another-pass-2';
+const claimed = { subscription: true, subscription_amount: 800, subscription_code: 'x', created_at: null };
+const belief = { ...claimed, expiry_at: null, customer_code: '' };
+
+const linkOf = async (harness: LambdaHarness, email: string): Promise<URLSearchParams> => {
+  await harness.settle();
+  const mail = harness.mails().findLast(({ to }) => to === email);
+  return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams;
+};
+
+/** Somebody new, with the link of their mail. */
+const registered = async (harness: LambdaHarness) => {
+  const stranger = aStranger();
+  await harness.call('registerUser', request('registerUser', stranger));
+  return Object.fromEntries(await linkOf(harness, stranger.email));
+};
+
+const signIn =
+  (given: string, status: number, failuresBefore = 0): Situation =>
+  async (harness) => {
+    const { email } = await aMember(harness);
+    for (let failure = 0; failure < failuresBefore; failure += 1)
+      await harness.call('createToken', request('createToken', { email, password: 'wrong' }));
+    return answered(status, request('createToken', { email, password: given }));
+  };
+
+const WithCookies = z.object({ cookies: z.array(z.string()) });
+
+/** In a browser in which its owner has signed in before. */
+const signInAgain =
+  (given: string, status: number): Situation =>
+  async (harness) => {
+    const { email } = await aMember(harness);
+    const inBrowser = (text: string, cookies: string[] = []) =>
+      apiEvent('createToken', {
+        body: JSON.stringify({ email, password: text }),
+        headers: { origin: 'http://localhost' },
+        cookies,
+      });
+    const { cookies } = WithCookies.parse(await harness.call('createToken', inBrowser(password)));
+    const kept = cookies.map((cookie) => cookie.split(';', 1).join(''));
+    return answered(status, inBrowser(given, kept));
+  };
+
+/** A refresh token that was exchanged so many times already. */
+const exchanged =
+  (times: number, status: number): Situation =>
+  async (harness) => {
+    const member = await signedIn(harness);
+    const { refresh } = member.tokens();
+    let newest = refresh;
+    for (let time = 0; time < times; time += 1) newest = (await member.exchange(newest)).refresh;
+    return answered(status, request('refreshToken', { refresh }));
+  };
+
+export const accountSituations: Pick<Situations, keyof typeof accountRoutes> = {
+  createToken: {
+    'signs in': signIn(password, 200),
+    'signs in after a wrong password': signIn(password, 200, 1),
+    'signs in on a known device': signInAgain(password, 200),
+    'the password is wrong': signIn('wrong', 401),
+    'the password is wrong on a known device': signInAgain('wrong', 401),
+    'nobody has the address': async () => answered(401, request('createToken', { email: aStranger().email, password })),
+    'too many passwords were wrong': signIn(password, 429, 11),
+  },
+  refreshToken: {
+    'gives the next pair': exchanged(0, 200),
+    'gives the next pair to a subscriber with two devices': async (harness) => {
+      const subscriber = await aSubscriber(harness);
+      const { refresh } = await subscriber.signIn();
+      return answered(200, request('refreshToken', { refresh }));
+    },
+    'gives the same pair again': exchanged(1, 200),
+    'meets a token of long ago': exchanged(3, 401),
+  },
+  registerUser: {
+    'makes an account': async () => answered(201, request('registerUser', aStranger())),
+    'the address is taken': async (harness) => {
+      const { email } = await aMember(harness);
+      return answered(201, request('registerUser', { ...aStranger(), email }));
+    },
+    'the name is taken': async (harness) => {
+      const { username } = await aMember(harness);
+      return answered(400, request('registerUser', { ...aStranger(), username }));
+    },
+  },
+  verifyEmail: {
+    'confirms the address': async (harness) => answered(200, request('verifyEmail', await registered(harness))),
+    'the link was used before': async (harness) => {
+      const link = await registered(harness);
+      await harness.call('verifyEmail', request('verifyEmail', link));
+      return answered(200, request('verifyEmail', link));
+    },
+  },
+  resendVerification: {
+    'is asked for the mail': async () => answered(200, request('resendVerification', { email: aStranger().email })),
+  },
+  requestReset: {
+    'is asked for the mail': async () => answered(200, request('requestReset', { email: aStranger().email })),
+  },
+  resetPassword: {
+    'sets a new password': async (harness) => {
+      const { email } = await aMember(harness);
+      await harness.call('requestReset', request('requestReset', { email }));
+      const token = (await linkOf(harness, email)).get('trcyeiheh');
+      const body = { new_password: newPassword, confirm_password: newPassword, token };
+      return answered(200, request('resetPassword', body));
+    },
+  },
+  changePassword: {
+    'sets a new password': async (harness) => {
+      const member = await signedIn(harness);
+      const body = { old_password: password, new_password: newPassword };
+      return answered(200, member.asks('changePassword', body));
+    },
+    'the old password is wrong': async (harness) => {
+      const member = await signedIn(harness);
+      const body = { old_password: 'wrong', new_password: newPassword };
+      return answered(400, member.asks('changePassword', body));
+    },
+  },
+  logout: {
+    'ends the session': async (harness) => {
+      const member = await signedIn(harness);
+      return answered(200, member.asks('logout', { refresh_token: member.tokens().refresh }));
+    },
+  },
+  getUser: {
+    'shows the record': async (harness) => answered(200, (await signedIn(harness)).asks('getUser')),
+    'nobody is signed in': async () => answered(401, request('getUser')),
+  },
+  updateUser: {
+    'never was a customer': async (harness) => answered(200, (await signedIn(harness)).asks('updateUser', belief)),
+    'looks at the provider': async (harness) => {
+      const subscriber = await aSubscriber(harness);
+      await harness.pass(31_000);
+      return answered(200, subscriber.asks('updateUser', belief));
+    },
+    'looked a moment ago': async (harness) => {
+      const subscriber = await aSubscriber(harness);
+      return answered(200, subscriber.asks('updateUser', belief));
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { expect, inject, test } from 'vitest';
+import { memberBytes } from '#infra/tools/cost/item-bytes.ts';
+import { itemBytes } from '#test/support/consumption.ts';
+import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
+import { aMember, aSubscriber } from '#test/support/lambda-harness/people.ts';
+
+test('a member’s item weighs what docs/scale.md says', async () => {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint: inject('engineUrl'), region: 'us-east-1', credentials });
+  const harness = await openHarness();
+  const weigh = async ({ userId }: { userId: string }): Promise<number> => {
+    const Key = { pk: { S: `user#${userId}` } };
+    const { Item = {} } = await client.send(new GetItemCommand({ TableName: harness.tableNames.users, Key }));
+    return itemBytes(Item);
+  };
+  const member = await aMember(harness);
+
+  const free = await weigh(member);
+  await member.signIn();
+  const signedIn = await weigh(member);
+  await member.start('explorer');
+  const choosing = await weigh(member);
+  const subscribed = await weigh(await aSubscriber(harness));
+  await harness.close();
+  client.destroy();
+
+  expect({
+    free,
+    session: signedIn - free,
+    openCheckout: choosing - signedIn,
+    subscription: subscribed - signedIn,
+  }).toEqual(memberBytes);
+});

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { planKeys, plans } from '#domain/plans.ts';
+import { jobNames } from '#infra/config/names.ts';
+import { stages } from '#infra/config/stages.ts';
+import { goodBodies } from '#test/support/good-bodies.ts';
+import type { Person } from './person.ts';
+import { runJob } from './routines.ts';
+import type { Stage } from './simulation.ts';
+
+/** One thing that somebody does. */
+type Command = (person: Person, stage: Stage) => Promise<unknown>;
+
+const Started = z.object({ data: z.object({ authorization_url: z.string(), reference: z.string() }) });
+
+const belief = goodBodies.updateUser;
+
+const some = ({ random }: Stage, list: readonly number[], most: number): number[] => [
+  ...new Set(Array.from({ length: 1 + random.below(most) }, () => random.pick(list))),
+];
+
+const choose: Command = async (person, stage) => {
+  const wantsAll = stage.random.chance(0.05);
+  const ids = wantsAll ? Array.from({ length: 34 }, (_, index) => index + 1) : some(stage, person.places, 8);
+  for (const id of ids) person.chosen.add(id);
+  await person.ask('selectServers', { server_ids: ids });
+};
+
+const start: Command = async (person, { random }) => {
+  const key = random.pick(planKeys);
+  const body = {
+    email: person.email,
+    amount: plans[key].amountCents,
+    plan: stages.local.provider.planCodes[key],
+    start_date: '2026-11-10T12:00:00.000Z',
+  };
+  const reply = await person.ask('startPayment', body);
+  const started = Started.safeParse(reply?.body).data?.data;
+  if (started) person.checkouts.push({ url: started.authorization_url, reference: started.reference });
+};
+
+const press =
+  (action: 'pay' | 'decline', isOld = false): Command =>
+  async (person, { backEnd, random }) => {
+    const checkout = isOld ? person.checkouts[random.below(person.checkouts.length)] : person.checkouts.at(-1);
+    if (!checkout) return;
+    await backEnd.paystack.handle(new Request(checkout.url, { method: 'POST', body: new URLSearchParams({ action }) }));
+  };
+
+const buy: Command = async (person, stage) => {
+  await choose(person, stage);
+  await start(person, stage);
+  await press('pay')(person, stage);
+  if (stage.random.chance(0.5)) await confirm(person, stage);
+};
+
+const confirm: Command = async (person) => {
+  const reference = person.checkouts.at(-1)?.reference;
+  if (reference !== undefined) await person.ask('confirmPayment', { reference });
+};
+
+const giveUp: Command = async (person, stage) => {
+  const ids = some(stage, person.places, 2);
+  for (const id of ids) person.givenUpAt.set(id, stage.scheduler.now());
+  await person.ask('deleteSubscribed', { location_ids: ids });
+};
+
+const customerOf = (person: Person, { backEnd }: Stage) =>
+  backEnd.paystack.customers().find(({ email }) => email === person.email);
+
+const failNext: Command = async (person, stage) => {
+  stage.backEnd.paystack.failNextCharge(customerOf(person, stage)?.code ?? '', true);
+};
+
+const cancelAtProvider: Command = async (person, stage) => {
+  const code = customerOf(person, stage)?.code;
+  const found = stage.backEnd.paystack.subscriptions().findLast(({ customerCode }) => customerCode === code);
+  if (found) stage.backEnd.paystack.cancel(found.code);
+};
+
+const changePassword: Command = async (person, { random }) => {
+  const [old_password = ''] = person.passwords;
+  const new_password = `Later-pass-${random.hex(4)}`;
+  person.passwords.unshift(new_password);
+  await person.ask('changePassword', { old_password, new_password });
+};
+
+const reset: Command = async (person, { random, scheduler }) => {
+  await person.send('requestReset', { email: person.email });
+  await scheduler.wait(3_000);
+  const token = person.link(/new Pazia password/u)?.get('trcyeiheh');
+  if (!token) return;
+  const password = `Reset-pass-${random.hex(4)}`;
+  person.passwords.unshift(password);
+  await person.send('resetPassword', { token, new_password: password, confirm_password: password });
+};
+
+const logout: Command = async (person) => {
+  if (person.tokens) await person.ask('logout', { refresh_token: person.tokens.refresh });
+  person.tokens = null;
+};
+
+const hour = 3_600_000;
+
+/** How often each is done, out of all. */
+export const commands: Record<string, { weight: number; run: Command }> = {
+  choose: { weight: 8, run: choose },
+  start: { weight: 5, run: start },
+  pay: { weight: 7, run: press('pay') },
+  'pay an old checkout': { weight: 1, run: press('pay', true) },
+  decline: { weight: 2, run: press('decline') },
+  buy: { weight: 8, run: buy },
+  confirm: { weight: 4, run: confirm },
+  'give up locations': { weight: 4, run: giveUp },
+  'mark as paid': {
+    weight: 2,
+    run: (person, stage) => person.ask('updateSubscribed', { location_ids: some(stage, person.places, 3), paid: true }),
+  },
+  'look at the record': { weight: 3, run: (person) => person.ask('updateUser', belief) },
+  'look at the subscription': { weight: 2, run: (person) => person.ask('getSubscription') },
+  cancel: { weight: 3, run: (person) => person.ask('cancelSubscription') },
+  'cancel at the provider': { weight: 2, run: cancelAtProvider },
+  'have the next renewal refused': { weight: 3, run: failNext },
+  'register again': {
+    weight: 1,
+    run: (person) => {
+      const [password] = person.passwords;
+      return person.send('registerUser', {
+        email: person.email,
+        username: `${person.name}b`,
+        password,
+        confirm_password: password,
+      });
+    },
+  },
+  'change the password': { weight: 1, run: changePassword },
+  'reset the password': { weight: 1, run: reset },
+  'log out': { weight: 1, run: logout },
+  'replay a webhook': { weight: 4, run: (_person, { webhooks }) => webhooks.replay() },
+  'run a job': { weight: 2, run: (_person, stage) => runJob(stage, stage.random.pick(jobNames)) },
+  'provider goes down': {
+    weight: 1,
+    run: async (_person, { providerDownUntil, random, scheduler }) =>
+      providerDownUntil(scheduler.now() + random.below(random.chance(0.2) ? 40 * hour : hour)),
+  },
+};

@@ -1,0 +1,25 @@
+import type { Provider } from '#ports/ports.ts';
+
+const noSubscription = async (): Promise<never> => {
+  throw new Error('there is no subscription to disable');
+};
+
+/** A provider that is there and has nothing to say: nobody ever paid. */
+export const aQuietProvider: Provider = {
+  createCustomer: async (_email, userId) => ({ code: `CUS_${userId}`, number: 7 }),
+  listSubscriptions: async () => [],
+  pageSubscriptions: async () => ({ subscriptions: [], unreadable: 0, isLast: true }),
+  getSubscription: async () => null,
+  disableSubscription: noSubscription,
+  initialize: async ({ reference }) => ({ authorizationUrl: `https://checkout.example/${reference}` }),
+  verify: async () => ({
+    status: 'unknown',
+    amountCents: 0,
+    currency: 'USD',
+    domain: 'test',
+    planCode: '',
+    customerCode: '',
+    paidAt: null,
+  }),
+  listCharges: async () => [],
+};

@@ -1,0 +1,52 @@
+import type { RouteName } from '#contract/routes.ts';
+import type { Event } from '#events/catalog.ts';
+import type { ReactionName } from '#events/reactions.ts';
+import type { JobName } from '#events/schedule.ts';
+import { expireSubscriptions } from '#functions/jobs/expire-subscriptions.ts';
+import { reconcileBilling } from '#functions/jobs/reconcile-billing.ts';
+import { resolveStaleCheckouts } from '#functions/jobs/resolve-stale-checkouts.ts';
+import { reconcileLocations } from '#functions/reactions/reconcile-locations.ts';
+import { recordDispute } from '#functions/reactions/record-dispute.ts';
+import { sendMail } from '#functions/reactions/send-mail.ts';
+import { syncSubscription } from '#functions/reactions/sync-subscription.ts';
+import { jobEvent, reactionEvent } from '#infra/local/lambda-events.ts';
+import type { Ports } from '#ports/ports.ts';
+import type { Reaction } from '#runtime/react.ts';
+import { react } from '#runtime/react.ts';
+import type { Job } from '#runtime/run.ts';
+import { run } from '#runtime/run.ts';
+import type { Reply } from '#test/support/api.ts';
+import { apiOf } from '#test/support/api.ts';
+import type { Sent } from '#test/support/api-event.ts';
+
+/** An event that the bus took. */
+export type Accepted = { id: string; at: Date; event: Event };
+
+/** One call of a Lambda, as often as it is made. */
+export type Invocation =
+  | { kind: 'request'; name: RouteName; sent: Sent }
+  | { kind: 'reaction'; name: ReactionName; accepted: Accepted }
+  | { kind: 'job'; name: JobName };
+
+const reactions: { [R in ReactionName]: Reaction<R> } = {
+  syncSubscription,
+  recordDispute,
+  reconcileLocations,
+  sendMail,
+};
+const jobs: Record<JobName, Job> = { resolveStaleCheckouts, expireSubscriptions, reconcileBilling };
+
+const reacted = async <R extends ReactionName>(name: R, { id, at, event }: Accepted, ports: Ports): Promise<null> => {
+  const record = { id, name: event.name, detail: event.detail, at: at.toISOString(), reactions: [] };
+  await react(name, reactions[name], () => ports)(reactionEvent(record));
+  return null;
+};
+
+/** Runs the Lambda, through its whole stack, in front of these ports. Only a request has a reply. */
+export const invoke = async (invocation: Invocation, ports: Ports): Promise<Reply | null> => {
+  if (invocation.kind === 'request') return apiOf(ports).send(invocation.name, invocation.sent);
+  if (invocation.kind === 'reaction') return reacted(invocation.name, invocation.accepted, ports);
+  const { name } = invocation;
+  await run(name, jobs[name], () => ports)({ ...jobEvent(name, ports.clock.now()), 'detail-type': 'Scheduled Event' });
+  return null;
+};

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { busName, secretsPath } from '#infra/config/names.ts';
+import { stages } from '#infra/config/stages.ts';
+import { awsEndpoint } from '#infra/local/aws-endpoint.ts';
+import { createBus } from '#infra/local/bus.ts';
+import { openStore } from '#infra/local/collection.ts';
+import { createTables, fromDefinitions } from '#infra/local/engine/tables.ts';
+import { openGateway } from '#infra/local/gateway.ts';
+import { localTableNames } from '#infra/local/local-config.ts';
+import { createMailbox } from '#infra/local/mailbox.ts';
+import type { Paystack } from '#infra/local/paystack/paystack.ts';
+import { createPaystack } from '#infra/local/paystack/paystack.ts';
+import { asParameters, keepSecrets } from '#infra/local/secrets.ts';
+import { sentence } from '#infra/local/web-request.ts';
+import { openMeter } from '#test/support/metered-endpoint.ts';
+import { counter } from './counter.ts';
+
+export type Webhook = { body: string; signature: string };
+
+const clockFrom = (instant: string) => {
+  let now = Date.parse(instant);
+  const pause = async (ms: number): Promise<void> => {
+    now += ms;
+  };
+  return { now: () => new Date(now), pause };
+};
+
+/** Answers a request in the place of AWS or the provider, or leaves it to them. */
+export type Intercept = (request: Request) => Response | undefined;
+
+/** What Lambdas reach, on one port: AWS with a meter before its tables, and the simulated provider. All is counted. */
+export const openServiceFakes = async (intercept: Intercept) => {
+  const engineUrl = inject('engineUrl');
+  const tablePrefix = `u${randomUUID().slice(0, 8)}-`;
+  const tableNames = localTableNames(tablePrefix);
+  await createTables(engineUrl, fromDefinitions(tableNames));
+  const meter = await openMeter(engineUrl);
+
+  const clock = clockFrom('2026-11-03T12:00:00.000Z');
+  const [secrets, store] = [keepSecrets(null), openStore(null)];
+  // Nothing is delivered by itself: the harness hands over each event when its turn has come.
+  const bus = createBus({ store, now: clock.now, react: async () => undefined });
+  const mailbox = createMailbox(store, clock.now);
+  const count = counter({ meter, bus, mailbox });
+  const webhooks: Webhook[] = [];
+  const paystack: Paystack = createPaystack({
+    store,
+    now: clock.now,
+    origin: () => url,
+    webhookUrl: () => url,
+    secretKey: secrets.providerKey,
+    planCodes: stages.local.provider.planCodes,
+    post: async (_url, body, headers) => {
+      webhooks.push({ body, signature: headers['x-paystack-signature'] ?? '' });
+      return 200;
+    },
+  });
+  const aws = awsEndpoint({
+    engineUrl: meter.url,
+    tableNames,
+    bus,
+    busName: busName('local'),
+    mailbox,
+    secrets: asParameters(secrets),
+    secretsPath: secretsPath('local'),
+    upstreamUrl: null,
+  });
+  const handle = async (request: Request): Promise<Response> => {
+    count.note(request);
+    return (
+      intercept(request) ??
+      (await aws(request)) ??
+      (await paystack.handle(request)) ??
+      sentence(404, 'Nothing is here.')
+    );
+  };
+  const gateway = await openGateway(0, handle, () => undefined);
+  const url = `http://127.0.0.1:${gateway.port}`;
+  const around = {
+    url,
+    checkoutUrl: url,
+    siteUrl: 'http://localhost',
+    tablePrefix,
+    verificationKeys: secrets.verificationKeys,
+  };
+
+  const close = async (): Promise<void> => {
+    await gateway.stop();
+    meter.close();
+    store.close();
+  };
+  return { engineUrl, tableNames, around, clock, bus, mailbox, count, meter, paystack, webhooks, close };
+};

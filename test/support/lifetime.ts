@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { utcDay } from '#domain/days.ts';
+import type { PlanKey } from '#domain/plans.ts';
+import { plans } from '#domain/plans.ts';
+import type { Cloud } from '#infra/local/cloud.ts';
+import type { Visitor } from './visitor.ts';
+import { aVisitor } from './visitor.ts';
+
+const wait = { timeout: 20_000, interval: 100 };
+const dayMs = 86_400_000;
+const tenMinutes = 10 / 1440;
+
+export const receipt = 'Your Pazia receipt';
+
+/** People whose months go by on a cloud's own clock, and what the provider knows of them. */
+export const aLifetime = (cloud: Cloud) => {
+  const tell = async (path: string, body: unknown): Promise<void> => {
+    const response = await fetch(`${cloud.url}/_local/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status, `${path} answered`).toBe(200);
+  };
+
+  /** Days go by, and what falls due in them is done; whoever comes back signs in again. */
+  const pass = async (days: number, ...visitors: readonly Visitor[]): Promise<void> => {
+    await tell('clock', { advance_days: days });
+    for (const visitor of visitors) await visitor.signIn();
+  };
+
+  const travelTo = (instant: string, ...visitors: readonly Visitor[]): Promise<void> =>
+    pass((Date.parse(instant) - cloud.clock.now().getTime()) / dayMs, ...visitors);
+
+  /** Eight in the morning of the next day, so that what is bought then expires in a morning too. */
+  const nextMorning = (): Promise<void> =>
+    travelTo(`${utcDay(new Date(cloud.clock.now().getTime() + dayMs))}T08:00:00.000Z`);
+
+  /** Noon of the day so many days after the record's expiry. */
+  const afterExpiry = async (visitor: Visitor, days: number): Promise<string> => {
+    const expiryAt = Date.parse(String((await visitor.record()).expiry_at));
+    return `${utcDay(new Date(expiryAt + days * dayMs))}T12:00:00.000Z`;
+  };
+
+  const arrived = async (): Promise<Visitor> => {
+    const visitor = aVisitor(cloud.url);
+    await visitor.arrive();
+    return visitor;
+  };
+
+  const customerOf = ({ email }: Visitor): string =>
+    cloud.paystack.customers().find((each) => each.email === email)?.code ?? '';
+
+  const ofCustomer =
+    (visitor: Visitor) =>
+    ({ customerCode }: { customerCode: string }): boolean =>
+      customerCode === customerOf(visitor);
+
+  /** What was charged, in the order of payment. */
+  const charges = (visitor: Visitor) =>
+    cloud.paystack
+      .payments()
+      .filter(ofCustomer(visitor))
+      .filter(({ status }) => status === 'success')
+      .toSorted((a, b) => String(a.paidAt).localeCompare(String(b.paidAt)));
+
+  const active = (visitor: Visitor) =>
+    cloud.paystack
+      .subscriptions()
+      .filter(ofCustomer(visitor))
+      .filter(({ status }) => status === 'active');
+
+  const row = (reference: string) => cloud.ports.database.get('payments', { reference });
+
+  const subjects = async (visitor: Visitor): Promise<string[]> =>
+    (await visitor.mails()).map(({ subject }) => subject).filter((subject) => !subject.includes('Confirm'));
+
+  const buy = async (visitor: Visitor, plan: PlanKey, locations: readonly number[]): Promise<void> => {
+    await visitor.select(locations);
+    await visitor.atCheckout(await visitor.start(plan), 'pay');
+    await expect
+      .poll(visitor.record, wait)
+      .toMatchObject({ subscription: true, subscription_amount: plans[plan].amountCents });
+    await expect.poll(visitor.paidLocations, wait).toEqual(locations);
+    // Past the last webhook of the purchase, so that nothing of it is on its way when the next thing begins.
+    await pass(tenMinutes, visitor);
+  };
+
+  /** These amounts were charged and no others, each with one row in the ledger and one receipt. */
+  const expectCharges = async (visitor: Visitor, amounts: readonly number[]): Promise<void> => {
+    const made = charges(visitor);
+    expect(made.map(({ amount }) => amount)).toEqual(amounts);
+    const all = cloud.paystack.payments().filter(ofCustomer(visitor));
+    const rows = await Promise.all(all.map(({ reference }) => row(reference)));
+    const paid = rows.flatMap((each) => (each?.status === 'success' ? [String(each.reference)] : []));
+    expect(paid.toSorted()).toEqual(made.map(({ reference }) => reference).toSorted());
+    expect((await subjects(visitor)).filter((subject) => subject === receipt)).toHaveLength(amounts.length);
+  };
+
+  return {
+    tell,
+    pass,
+    travelTo,
+    nextMorning,
+    afterExpiry,
+    arrived,
+    customerOf,
+    charges,
+    active,
+    row,
+    subjects,
+    buy,
+    expectCharges,
+    tenMinutes,
+  };
+};

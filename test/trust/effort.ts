@@ -1,2 +1,0 @@
-/** How often a promise is tried: `npm run trust` takes the time for more. */
-export const effort = (usual: number, thorough: number): number => (process.env.TRUST_FIGURES ? thorough : usual);

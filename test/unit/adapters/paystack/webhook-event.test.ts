@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { readWebhookEvent } from '#adapters/paystack/webhook-event.ts';
+import { events } from './samples.ts';
+
+const read = (value: unknown) => readWebhookEvent(Buffer.from(JSON.stringify(value)));
+
+describe('a notice tells whom to look up', () => {
+  test.each(['charge.success', 'subscription.create', 'subscription.not_renew', 'invoice.update'] as const)(
+    '%s names the customer',
+    (event) => {
+      expect(read(events[event])).toEqual({
+        event,
+        domain: 'test',
+        kind: 'customer',
+        customerCode: 'CUS_u1aaaaaaaaaaaaa',
+      });
+    },
+  );
+
+  test('a refund names the charge it gives back', () => {
+    expect(read(events['refund.processed'])).toEqual({
+      event: 'refund.processed',
+      domain: 'test',
+      kind: 'reference',
+      reference: 'sub-u1-01hx3z',
+    });
+  });
+
+  test('a dispute names its charge and keeps the domain it belongs to', () => {
+    expect(read(events['charge.dispute.create'])).toEqual({
+      event: 'charge.dispute.create',
+      domain: 'live',
+      kind: 'reference',
+      reference: 'sub-u1-01hx3z',
+    });
+  });
+
+  test('cards that expire come as a list and name nobody', () => {
+    expect(read(events['subscription.expiring_cards'])).toEqual({
+      event: 'subscription.expiring_cards',
+      domain: null,
+      kind: 'none',
+    });
+  });
+});
+
+describe('nothing foreign gets through a notice', () => {
+  test.each(['customer.create', 'charge.failed', '__proto__', 'toString', 'charge.success\n{"level":"error"}'])(
+    'an event called %j is unknown',
+    (event) => {
+      expect(read({ event, data: { domain: 'live', customer: { customer_code: 'CUS_1' } } })).toEqual({
+        event: 'unknown',
+        domain: 'live',
+        kind: 'none',
+      });
+    },
+  );
+
+  test.each(['', 'CUS 1', 'CUS_1\n', 'amani@example.com', 'x'.repeat(101), 7, null, {}])(
+    'a customer code like %j names nobody',
+    (customer_code) => {
+      const hint = read({ event: 'charge.success', data: { domain: 'test', customer: { customer_code } } });
+
+      expect(hint.kind).toBe('none');
+    },
+  );
+
+  test.each(['', 'pay 1', 'pay-1\n', ' pay-1', 'pay/1', 'x'.repeat(201), 7, null, {}])(
+    'a reference like %j names no charge',
+    (reference) => {
+      const refund = { domain: 'test', transaction_reference: reference };
+      const dispute = { domain: 'test', transaction: { reference } };
+
+      expect(read({ event: 'refund.processed', data: refund })).toMatchObject({ kind: 'none' });
+      expect(read({ event: 'charge.dispute.create', data: dispute })).toMatchObject({ kind: 'none' });
+    },
+  );
+
+  test('an event that is about nobody names nobody, whatever it holds', () => {
+    const data = { domain: 'test', transaction: { reference: 'pay-1' }, transaction_reference: 'pay-1' };
+
+    expect(read({ event: 'transfer.success', data })).toEqual({
+      event: 'transfer.success',
+      domain: 'test',
+      kind: 'none',
+    });
+  });
+
+  test('a refund that names no charge names nobody', () => {
+    expect(read({ event: 'refund.processed', data: { domain: 'test' } }).kind).toBe('none');
+  });
+
+  test('a domain that is neither test nor live is none', () => {
+    expect(read({ event: 'charge.success', data: { domain: 'prod' } }).domain).toBeNull();
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '"charge.success"',
+    '{"event":1,"data":{}}',
+    '{"event":"charge.success"}',
+    '{"event":"charge.success","data":null}',
+    '{"event":"charge.success","data":',
+    `\uFEFF${JSON.stringify(events['charge.success'])}`,
+    '['.repeat(10_000),
+  ])('a body that is no notice is malformed (case %#)', (text) => {
+    expect(readWebhookEvent(Buffer.from(text))).toEqual({ event: 'unknown', domain: null, kind: 'malformed' });
+  });
+
+  test('bytes that are no UTF-8 are malformed', () => {
+    const [before, after] = JSON.stringify(events['charge.success']).split('charge.success');
+    const spoilt = Buffer.concat([
+      Buffer.from(`${before}charge.success","more":"`),
+      Buffer.from([0xff]),
+      Buffer.from(`${after}`),
+    ]);
+
+    expect(readWebhookEvent(Buffer.from([0x7b, 0xff, 0x7d])).kind).toBe('malformed');
+    expect(readWebhookEvent(spoilt).kind).toBe('malformed');
+  });
+});

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { sendMail } from '#functions/reactions/send-mail.ts';
+import type { EventMetadata } from '#ports/ports.ts';
+import { readUser } from '#repositories/users.ts';
+import { apiOf } from '#test/support/api.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
+
+const newer = 'Newer-pass-1';
+const weak: [string, string[]][] = [
+  ['Short-a', ['Password must be at least 8 characters long.', 'Password must contain at least one number.']],
+  ['lowercase-1', ['Password must contain at least one uppercase letter.']],
+  ['No-number-here', ['Password must contain at least one number.']],
+  ['NoSpecial11', ['Password must contain at least one special character.']],
+  [`Aa-1${'a'.repeat(125)}`, ['Password must be at most 128 characters long.']],
+];
+
+const scene = async () => {
+  const context = aTestContext();
+  const { ports } = context;
+  const api = apiOf(ports);
+  const ann = await aUser(context);
+  const bob = { email: 'bob@example.com', username: 'bob', password, confirm_password: password };
+  await api.call('registerUser', bob);
+  context.published.length = 0;
+
+  /** Delivers everything published, each event `times` times, as the bus may. */
+  const deliver = async (times = 1) => {
+    for (const [index, event] of context.published.splice(0).entries()) {
+      const metadata: EventMetadata = { id: `evt_${index}_${ports.clock.now().getTime()}`, at: ports.clock.now() };
+      // The reactions table says which of these sendMail gets; here it is every one of them.
+      for (let time = 0; time < times; time += 1)
+        await sendMail(event as Parameters<typeof sendMail>[0], ports, metadata);
+    }
+  };
+  /** The token of the reset link that Ann finds in her mail. */
+  const askForLink = async () => {
+    await api.call('requestReset', { email: 'ann@example.com' });
+    await deliver();
+    const url = new URL(/https?:\/\/\S+/.exec(context.mails.at(-1)?.text ?? '')?.[0] ?? '');
+    return url.searchParams.get('trcyeiheh') ?? '';
+  };
+  const reset = (token: string, text = newer) =>
+    api.call('resetPassword', { new_password: text, confirm_password: text, token });
+  const change = (access: string, text = newer, old = password) =>
+    api.call('changePassword', { old_password: old, new_password: text }, access);
+  const signIn = () => api.signIn('ann@example.com', password);
+  return { context, ...api, ann, deliver, askForLink, reset, change, signInAnn: signIn };
+};
+
+describe('asking for a reset link', () => {
+  test('answers, publishes and calls the same for a known, an unknown and an unconfirmed address', async () => {
+    const { context, call } = await scene();
+
+    const told = [];
+    for (const email of ['ann@example.com', 'nobody@example.com', 'bob@example.com']) {
+      context.calls.length = 0;
+      const reply = await call('requestReset', { email });
+      told.push([reply, [...context.calls], context.published.splice(0).map(({ name }) => name)]);
+    }
+
+    expect(told[0]).toMatchObject([{ status: 200, body: { detail: 'Reset Link Sent!' } }, [], ['reset.requested']]);
+    expect(told[1]).toEqual(told[0]);
+    expect(told[2]).toEqual(told[0]);
+  });
+
+  test('puts no address on the bus', async () => {
+    const { context, call } = await scene();
+
+    await call('requestReset', { email: 'ann@example.com' });
+
+    expect(JSON.stringify(context.published)).not.toMatch(/ann|example/);
+  });
+
+  test('mails the stored address alone, once however often the event is delivered', async () => {
+    const { context, call, deliver } = await scene();
+    await call('requestReset', { email: ' ANN@Example.com' });
+    await call('requestReset', { email: 'nobody@example.com' });
+    await call('requestReset', { email: 'bob@example.com' });
+
+    await deliver(2);
+
+    expect(context.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['ann@example.com', 'Set a new Pazia password'],
+    ]);
+  });
+
+  test.each(['host', 'x-forwarded-host', 'x-forwarded-proto', 'origin', 'referer', 'forwarded'])(
+    'links to our own site, whatever %s says',
+    async (header) => {
+      const { context, send, deliver } = await scene();
+      const body = JSON.stringify({ email: 'ann@example.com' });
+
+      await send('requestReset', { body, headers: { [header]: 'https://evil.example' } });
+      await deliver();
+
+      const mail = context.mails.at(-1);
+      const links = [...`${mail?.text} ${mail?.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([url]) => new URL(url));
+      expect(new Set(links.map(({ origin }) => origin))).toEqual(new Set([context.ports.settings.siteUrl]));
+      expect(links.some(({ pathname }) => pathname === '/password-reset')).toBe(true);
+    },
+  );
+});
+
+describe('a reset link', () => {
+  test('sets the new password, and ends every session', async () => {
+    const { askForLink, reset, signInAnn, call, signIn } = await scene();
+    const sessions = [await signInAnn(), await signInAnn()];
+
+    const reply = await reset(await askForLink());
+
+    expect([reply.status, reply.body.detail]).toEqual([200, 'Password updated successfully!']);
+    for (const { access, refresh } of sessions) {
+      expect((await call('getUser', undefined, access)).body.code).toBe('token_not_valid');
+      expect((await call('refreshToken', { refresh })).body.detail).toBe('Token is blacklisted');
+    }
+    expect((await call('createToken', { email: 'ann@example.com', password })).status).toBe(401);
+    expect(await signIn('ann@example.com', newer)).toHaveProperty('access');
+  });
+
+  test('works once, also when it is used fifty times at once', async () => {
+    const { askForLink, reset, signIn } = await scene();
+    const token = await askForLink();
+
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => reset(token, `Newer-pass-${index}`)));
+
+    const winner = replies.findIndex(({ status }) => status === 200);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(replies.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['link_not_valid']),
+    );
+    expect(await signIn('ann@example.com', `Newer-pass-${winner}`)).toHaveProperty('access');
+    expect((await reset(token)).body.code).toBe('link_not_valid');
+  });
+
+  test.each([
+    [59 * 60, 200, 'Password updated successfully!'],
+    [60 * 60, 400, 'This link has expired. Please ask for a new one.'],
+  ])('%d seconds old answers %d', async (seconds, status, detail) => {
+    const { context, askForLink, reset } = await scene();
+    const token = await askForLink();
+
+    context.moveClock(seconds * 1_000);
+
+    expect(await reset(token)).toMatchObject({ status, body: { detail } });
+  });
+
+  test('dies with a change of the password', async () => {
+    const { askForLink, reset, change, signInAnn } = await scene();
+    const { access } = await signInAnn();
+    const token = await askForLink();
+
+    await change(access);
+
+    expect((await reset(token)).body.code).toBe('link_not_valid');
+  });
+
+  test('stays good when another is asked for, until one of them is used', async () => {
+    const { context, askForLink, reset } = await scene();
+    const first = await askForLink();
+    context.moveClock(60_000);
+    const second = await askForLink();
+
+    const used = await reset(first);
+
+    expect(second).not.toBe(first);
+    expect(used.status).toBe(200);
+    expect((await reset(second)).body.code).toBe('link_not_valid');
+  });
+
+  test.each([
+    ['no link', 'x'],
+    ['no user', '.1795262400.AAAA'],
+    ['a user who is not', 'usr_gone.1795262400.AAAA'],
+    ['the prototype', '__proto__.1795262400.AAAA'],
+  ])('that names %s is not valid', async (_what, token) => {
+    const { reset } = await scene();
+
+    expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'link_not_valid' } });
+  });
+
+  test.each(weak)('refuses %s by the rule and stays good', async (text, texts) => {
+    const { askForLink, reset } = await scene();
+    const token = await askForLink();
+
+    const refused = await reset(token, text);
+
+    expect([refused.status, refused.body.new_password, refused.body.details]).toEqual([400, texts, texts.join(' ')]);
+    expect((await reset(token)).status).toBe(200);
+  });
+});
+
+describe('changing the password', () => {
+  test('keeps the session that asked and ends all others', async () => {
+    const { change, signInAnn, call, signIn } = await scene();
+    const [here, there] = [await signInAnn(), await signInAnn()];
+
+    const reply = await change(here.access);
+
+    expect([reply.status, reply.body.detail]).toEqual([200, 'Password Changed Successfully!']);
+    expect((await call('getUser', undefined, here.access)).status).toBe(200);
+    expect((await call('refreshToken', { refresh: here.refresh })).status).toBe(200);
+    expect((await call('getUser', undefined, there.access)).status).toBe(401);
+    expect((await call('refreshToken', { refresh: there.refresh })).status).toBe(401);
+    expect(await signIn('ann@example.com', newer)).toHaveProperty('access');
+  });
+
+  test.each(['Wrong-pass-1', 'demo-pass-1', ' Demo-pass-1', 'Demo-pass-1 '])(
+    'with the wrong old password %j is refused and nothing is written',
+    async (old) => {
+      const { context, ann, change, signInAnn } = await scene();
+      const { access } = await signInAnn();
+      const before = await readUser(context.ports, ann.id);
+
+      const reply = await change(access, newer, old);
+
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { code: 'old_password_wrong', error: 'Your old password is not right.' },
+      });
+      expect(await readUser(context.ports, ann.id)).toEqual(before);
+      expect(context.published).toEqual([]);
+    },
+  );
+
+  test.each(weak)('to %s is refused by the rule', async (text, texts) => {
+    const { change, signInAnn } = await scene();
+    const { access } = await signInAnn();
+
+    const reply = await change(access, text);
+
+    expect([reply.status, reply.body.new_password, reply.body.error]).toEqual([400, texts, texts.join(' ')]);
+  });
+
+  test('tells the owner once, with a way back if it was somebody else', async () => {
+    const { context, change, signInAnn, deliver } = await scene();
+    const { access } = await signInAnn();
+    await change(access);
+
+    await deliver(2);
+
+    expect(context.mails).toMatchObject([{ to: 'ann@example.com', subject: 'Your Pazia password was changed' }]);
+    expect(context.mails[0]?.text).toContain(`${context.ports.settings.siteUrl}/forgot-password`);
+  });
+});

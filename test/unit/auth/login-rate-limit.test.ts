@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { consumeLoginAttempt } from '#auth/login-rate-limit.ts';
+import { addressRow } from '#repositories/login-failures.ts';
+import { aTestContext } from '#test/support/test-context.ts';
+
+const email = 'ann@example.com';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A context in which others always come first, and the pauses that a try makes in it. */
+const crowded = () => {
+  const { ports } = aTestContext();
+  const pauses: number[] = [];
+  const clock = { ...ports.clock, pause: async (ms: number) => void pauses.push(ms) };
+  return { pauses, ports: { ...ports, clock, database: { ...ports.database, write: async () => false } } };
+};
+
+describe('a try to sign in', () => {
+  test('is counted before it is made, and forgotten a day after the last one', async () => {
+    const { ports } = aTestContext();
+    const now = ports.clock.now().getTime() / 1_000;
+
+    const turn = await consumeLoginAttempt(ports, email, null, now);
+
+    const row = await addressRow(ports.hashes, email);
+    expect(turn).toEqual({ row });
+    expect(await ports.database.get('users', row)).toMatchObject({ count: 1, lastAt: now, removeAfter: now + 86_400 });
+  });
+
+  test('that others always outrun is sent away after eight looks, with longer and longer pauses', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { ports, pauses } = crowded();
+
+    const turn = await consumeLoginAttempt(ports, email, null, 1_800_000_000);
+
+    expect(turn).toEqual({ waitSeconds: 1 });
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640]);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { recordCharges } from '#billing/record-charges.ts';
+import { sendMail } from '#functions/reactions/send-mail.ts';
+import type { Ports, ProviderCharge } from '#ports/ports.ts';
+import { addPayment, readPayment } from '#repositories/ledger.ts';
+import { aTestContext, aUser } from '#test/support/test-context.ts';
+
+const chargeOf = (reference: string, paidAt: string, amountCents = 200): ProviderCharge => ({
+  reference,
+  amountCents,
+  currency: 'USD',
+  domain: 'test',
+  planCode: amountCents === 200 ? 'PLN_explorer' : 'PLN_jetsetter',
+  paidAt,
+});
+
+/** Two checkouts opened one after the other, of which the first was given up when the second was opened. */
+const scene = async (charges: ProviderCharge[]) => {
+  const context = aTestContext();
+  const user = await aUser(context);
+  const checkout = { userId: user.id, currency: 'USD', origin: 'checkout', paidAt: null, receiptSentAt: null } as const;
+  const [first, second] = [
+    { reference: 'pay-first', planCode: 'PLN_explorer', amountCents: 200, createdAt: '2026-11-21T10:00:00.000Z' },
+    { reference: 'pay-second', planCode: 'PLN_jetsetter', amountCents: 400, createdAt: '2026-11-21T10:01:00.000Z' },
+  ];
+  await addPayment(context.ports.database, { ...checkout, ...first, status: 'replaced', marks: {} });
+  await addPayment(context.ports.database, { ...checkout, ...second, status: 'open', marks: {} });
+  const { ports } = context;
+  return { context, user, ports, record: (by: Ports = ports) => recordCharges(user, charges, by) };
+};
+
+const both = [
+  chargeOf('pay-second', '2026-11-21T10:05:00.000Z', 400),
+  chargeOf('pay-first', '2026-11-21T10:09:00.000Z'),
+];
+
+describe('a second charge that slips through', () => {
+  test('is recorded, a person is called and the customer is told, however often it is looked at', async () => {
+    const { context, ports, record } = await scene(both);
+
+    await record();
+    await record();
+
+    expect(await readPayment(ports.database, 'pay-first')).toMatchObject({ status: 'success' });
+    expect(context.alarms).toEqual(['a checkout that was given up has been charged', 'a customer was charged twice']);
+    expect(context.published.filter(({ name }) => name === 'payment.duplicated')).toEqual([
+      { name: 'payment.duplicated', detail: { reference: 'pay-first' } },
+    ]);
+  });
+
+  test('is told after a crash of the bus in between', async () => {
+    const { context, ports, record } = await scene(both);
+    let isDown = true;
+    const publish: Ports['bus']['publish'] = async (events) => {
+      if (isDown && events.some(({ name }) => name === 'payment.duplicated')) throw new Error('the bus is down');
+      return ports.bus.publish(events);
+    };
+
+    await expect(record({ ...ports, bus: { publish } })).rejects.toThrow('the bus is down');
+    isDown = false;
+    await record({ ...ports, bus: { publish } });
+
+    expect(context.published).toContainEqual({ name: 'payment.duplicated', detail: { reference: 'pay-first' } });
+  });
+
+  test('is none where only the checkout that was given up is paid: it calls a person, and the customer got one plan', async () => {
+    const { context, record } = await scene([chargeOf('pay-first', '2026-11-21T10:09:00.000Z')]);
+
+    await record();
+
+    expect(context.alarms).toEqual(['a checkout that was given up has been charged']);
+    expect(context.published.map(({ name }) => name)).toEqual(['payment.recorded']);
+  });
+
+  test('is mailed once with amount, reference and support, though its event comes twice', async () => {
+    const { context, ports, record } = await scene(both);
+    await record();
+    const event = { name: 'payment.duplicated', detail: { reference: 'pay-first' } } as const;
+
+    await sendMail(event, ports, { id: 'evt_1', at: ports.clock.now() });
+    await sendMail(event, ports, { id: 'evt_2', at: ports.clock.now() });
+
+    expect(context.mails).toHaveLength(1);
+    for (const part of ['pay-first', '$2.00', 'support@pazia.app', 'refund'])
+      expect(context.mails[0]?.text).toContain(part);
+  });
+});
+
+describe('a receipt', () => {
+  const recorded = { name: 'payment.recorded', detail: { reference: 'pay-second' } } as const;
+
+  test('that two events ask for at the same time goes out once', async () => {
+    const { context, ports, record } = await scene(both);
+    await record();
+
+    await Promise.all(['evt_1', 'evt_2'].map((id) => sendMail(recorded, ports, { id, at: ports.clock.now() })));
+
+    expect(context.mails).toHaveLength(1);
+  });
+
+  test('that went out goes out no more, though its own event comes again', async () => {
+    const { context, ports, record } = await scene(both);
+    await record();
+    const occurrence = { id: 'evt_1', at: ports.clock.now() };
+
+    await sendMail(recorded, ports, occurrence);
+    await sendMail(recorded, ports, occurrence);
+    await sendMail({ name: 'payment.duplicated', detail: { reference: 'pay-first' } }, ports, occurrence);
+    await sendMail({ name: 'payment.duplicated', detail: { reference: 'pay-first' } }, ports, occurrence);
+
+    expect(context.mails).toHaveLength(2);
+  });
+
+  test('whose sending failed goes out when its event comes back', async () => {
+    const { context, ports, record } = await scene(both);
+    await record();
+    const occurrence = { id: 'evt_1', at: ports.clock.now() };
+    const send = async (): Promise<never> => {
+      throw new Error('no mail server');
+    };
+
+    await expect(sendMail(recorded, { ...ports, mailer: { send } }, occurrence)).rejects.toThrow('no mail server');
+    await sendMail(recorded, ports, occurrence);
+
+    expect(context.mails).toHaveLength(1);
+  });
+});

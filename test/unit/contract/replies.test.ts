@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { printOpenApi } from '#contract/openapi.ts';
+import type { Route } from '#contract/route.ts';
+import type { RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+import { handler } from '#functions/api/get-open-api.ts';
+import { apiOf } from '#test/support/api.ts';
+import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
+import { faultsOf } from '#test/support/conforms.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
+
+const document = printOpenApi([{ url: '/', description: 'here' }]);
+
+const scene = async () => {
+  const context = aTestContext();
+  const api = apiOf(context.ports);
+  await aUser(context);
+  const { access, refresh } = await api.signIn('ann@example.com', password);
+  await api.call('selectServers', { server_ids: [1, 2] }, access);
+  return { api, access, refresh };
+};
+
+/** What the document says against a reply: an unknown status is one fault, and so is each thing in the body. */
+const against = (name: RouteName, status: number, body: unknown): string[] => {
+  const { method, path }: Route = routes[name];
+  const reply = document.paths[path]?.[method.toLowerCase()]?.responses[status];
+  return reply ? faultsOf(reply.content['application/json'].schema, body, document) : [`${status} is not described`];
+};
+
+const registration = { email: 'new@example.com', username: 'new', password, confirm_password: password };
+const metrics = { metrics: [{ name: 'LCP', page: 'home', value: 900 }] };
+const start = { email: 'ann@example.com', amount: 200, plan: 'PLN_explorer', start_date: '2026-11-21T12:00:00Z' };
+
+describe('A reply is what the document says', () => {
+  test.each<[RouteName, unknown, number]>([
+    ['createToken', { email: 'ann@example.com', password }, 200],
+    ['createToken', { email: 'ann@example.com', password: 'Wrong-pass-1' }, 401],
+    ['createToken', {}, 400],
+    ['registerUser', registration, 201],
+    ['registerUser', { ...registration, username: 'ann' }, 400],
+    ['registerUser', { ...registration, confirm_password: 'other' }, 400],
+    ['verifyEmail', { uid: 'usr_1', token: '1.x' }, 400],
+    ['requestReset', { email: 'ann@example.com' }, 200],
+    ['getUser', undefined, 200],
+    ['listServers', undefined, 200],
+    ['listSubscribed', undefined, 200],
+    ['selectServers', { server_ids: [1, 999] }, 400],
+    ['deleteSubscribed', { location_ids: [7] }, 404],
+    ['updateSubscribed', { location_ids: [1], paid: true }, 403],
+    ['changePassword', { old_password: 'Wrong-pass-1', new_password: 'Other-pass-2' }, 400],
+    ['cancelSubscription', undefined, 409],
+    ['startPayment', { ...start, amount: 300 }, 400],
+    ['startPayment', start, 503],
+    ['recordPageMetrics', metrics, 200],
+    ['getOpenApi', undefined, 200],
+  ])('%s of %j: %i', async (name, body, status) => {
+    const { api, access } = await scene();
+
+    const reply = await api.call(name, body, access);
+
+    const told = 'list' in reply.body ? reply.body.list : reply.body;
+    expect([reply.status, against(name, reply.status, told)]).toEqual([status, []]);
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ['no token', {}, 401],
+    ['two words behind Bearer', { authorization: 'Bearer a b' }, 401],
+    ['a token that is none', { authorization: 'Bearer a.b.c' }, 401],
+  ])('getUser with %s', async (_what, headers, status) => {
+    const { api } = await scene();
+
+    const reply = await api.send('getUser', { headers });
+
+    expect([reply.status, against('getUser', reply.status, reply.body)]).toEqual([status, []]);
+  });
+
+  test.each<[string, string, Record<string, string>, number]>([
+    ['no JSON', '{', {}, 400],
+    ['another type', 'a=b', { 'content-type': 'text/plain' }, 415],
+    ['too much', 'x'.repeat(70_000), {}, 413],
+  ])('createToken with a body that is %s', async (_what, body, headers, status) => {
+    const { api } = await scene();
+
+    const reply = await api.send('createToken', { body, headers });
+
+    expect([reply.status, against('createToken', reply.status, reply.body)]).toEqual([status, []]);
+  });
+
+  test('and one that is not is found out', () => {
+    const reply = { access: 'a', refresh: 7, extra: true };
+
+    expect(against('createToken', 200, reply)).toEqual(['it.refresh is number', 'it.extra is not described']);
+    expect(against('createToken', 200, {})).toEqual(['it.access is missing', 'it.refresh is missing']);
+    expect(against('createToken', 418, {})).toEqual(['418 is not described']);
+    expect(against('listServers', 200, [{ id: 0 }])).toContain('it[0].id is beyond 1');
+  });
+});
+
+describe('The document itself', () => {
+  test('is served to everybody and may be kept for five minutes, while other answers may not be kept', async () => {
+    const { api, access } = await scene();
+
+    const served = await api.call('getOpenApi');
+    const other = await api.call('getUser', undefined, access);
+
+    expect(served.body).toEqual(JSON.parse(JSON.stringify({ ...document, servers: served.body.servers })));
+    expect(served.headers).toMatchObject({
+      'cache-control': 'public, max-age=300',
+      'content-type': 'application/json',
+    });
+    expect(other.headers).toMatchObject({ 'cache-control': 'no-store' });
+  });
+
+  test('is the same from the Lambda, which does without the stack of the others', async () => {
+    const { api } = await scene();
+
+    const served = await api.call('getOpenApi');
+    const result = await handler(apiEvent('getOpenApi'), lambdaContext);
+
+    expect(result).toMatchObject({ statusCode: served.status, headers: served.headers });
+    expect(JSON.parse(result.body ?? '')).toEqual(served.body);
+  });
+});

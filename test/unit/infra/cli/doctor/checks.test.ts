@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { checkBootstrap, checkCredentials } from '#infra/cli/doctor/account-checks.ts';
+import { checkBuild } from '#infra/cli/doctor/build-check.ts';
+import { checkDomain } from '#infra/cli/doctor/domain-check.ts';
+import type { DomainFacts } from '#infra/cli/doctor/facts.ts';
+import { checkSandbox, checkSender } from '#infra/cli/doctor/mail-checks.ts';
+import { checkPlanCodes } from '#infra/cli/doctor/plan-check.ts';
+import type { Asked, Verdict } from '#infra/cli/doctor/verdict.ts';
+import { stages } from '#infra/config/stages.ts';
+
+type Row = [given: string, verdict: Verdict, state: Verdict['state'], says: string];
+
+const account = { id: '123456789012', arn: 'arn:aws:iam::123456789012:user/ann' };
+const refused = { fault: 'AccessDenied: no' };
+const domain = (facts: Partial<DomainFacts>): Asked<DomainFacts> => ({
+  answer: { zone: 'pazia.app', issuers: [], leads: false, ...facts },
+});
+const plans = (codes: Partial<typeof stages.dev.provider.planCodes>) => ({
+  ...stages.dev,
+  provider: {
+    ...stages.dev.provider,
+    planCodes: { explorer: 'PLN_a1', jetsetter: 'PLN_b2', streampro: 'PLN_c3', unlimited: 'PLN_d4', ...codes },
+  },
+});
+
+const saysOf = (verdict: Verdict): string => `${verdict.what}. ${verdict.state === 'ok' ? '' : verdict.next}`;
+
+describe('The doctor finds', () => {
+  test.each<Row>([
+    ['credentials that work', checkCredentials({ answer: account }), 'ok', 'user/ann in account 123456789012'],
+    ['credentials that do not', checkCredentials(refused), 'wrong', 'Set AWS_PROFILE'],
+    ['a bootstrap', checkBootstrap({ answer: '30' }, account), 'ok', 'version 30'],
+    [
+      'no bootstrap',
+      checkBootstrap({ answer: null }, account),
+      'wrong',
+      'npx cdk bootstrap aws://123456789012/us-east-1',
+    ],
+    ['an old bootstrap', checkBootstrap({ answer: '5' }, account), 'wrong', 'version 5 and must be 6'],
+    ['a bootstrap it may not see', checkBootstrap(refused, account), 'wrong', 'AccessDenied'],
+    ['a verified sender', checkSender({ answer: 'Success' }, 'pazia.app'), 'ok', 'SES may send for pazia.app'],
+    ['an unverified sender', checkSender({ answer: 'Pending' }, 'pazia.app'), 'wrong', 'has not verified (Pending)'],
+    ['an unknown sender', checkSender({ answer: null }, 'pazia.app'), 'wrong', 'create the domain pazia.app'],
+    ['mail in the sandbox', checkSandbox({ answer: 200 }), 'warning', 'request production access'],
+    ['mail in production', checkSandbox({ answer: 50_000 }), 'ok', 'out of its sandbox: 50000 mails a day'],
+    ['mail without an end', checkSandbox({ answer: -1 }), 'ok', 'out of its sandbox.'],
+    ['a name that leads to the site', checkDomain(domain({ leads: true }), 'dev.pazia.app'), 'ok', 'leads somewhere'],
+    ['a name that leads nowhere', checkDomain(domain({}), 'dev.pazia.app'), 'warning', 'waits for its certificate'],
+    ['a name that nobody holds', checkDomain(domain({ zone: null }), 'dev.pazia.app'), 'wrong', 'Register its domain'],
+    [
+      'a zone that keeps Amazon out',
+      checkDomain(domain({ issuers: ['letsencrypt.org'], leads: true }), 'dev.pazia.app'),
+      'wrong',
+      '0 issue "amazon.com"',
+    ],
+    [
+      'a zone that lets Amazon in',
+      checkDomain(domain({ issuers: ['letsencrypt.org', 'amazontrust.com'], leads: true }), 'dev.pazia.app'),
+      'ok',
+      'Amazon may issue',
+    ],
+    ['no DNS', checkDomain({ fault: 'ETIMEOUT' }, 'dev.pazia.app'), 'warning', 'ETIMEOUT'],
+    ['plan codes of the provider', checkPlanCodes(plans({})), 'ok', 'plan codes of dev are set'],
+    ['plan codes that still wait', checkPlanCodes(stages.prod), 'wrong', 'explorer, jetsetter, streampro, unlimited'],
+    ['one that still waits', checkPlanCodes(plans({ unlimited: 'PLN_dev_unlimited' })), 'wrong', 'for unlimited'],
+    ['one code twice', checkPlanCodes(plans({ unlimited: 'PLN_a1' })), 'wrong', 'have the same code'],
+    ['a build', checkBuild({ hasSite: true, missingBundles: [] }), 'ok', 'are built'],
+    ['no site', checkBuild({ hasSite: false, missingBundles: [] }), 'warning', 'the site in dist/site.'],
+    ['no bundles', checkBuild({ hasSite: true, missingBundles: ['getUser'] }), 'warning', '1 bundles in'],
+  ])('%s', (_given, verdict, state, says) => {
+    expect(verdict.state).toBe(state);
+    expect(saysOf(verdict)).toContain(says);
+  });
+});

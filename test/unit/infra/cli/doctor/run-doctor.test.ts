@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { operatorConnection } from '#infra/cli/aws-connection.ts';
+import type { Names } from '#infra/cli/doctor/ask-dns.ts';
+import { runDoctor } from '#infra/cli/doctor/run-doctor.ts';
+
+const silent: Names = {
+  resolve4: async () => [],
+  resolve6: async () => [],
+  resolveCaa: async () => [],
+  resolveSoa: async () => ({}),
+};
+
+/** Nobody listens on port 9, so AWS can't be reached. */
+const unreachable = {
+  ...operatorConnection,
+  endpoint: 'http://127.0.0.1:9',
+  credentials: { accessKeyId: 'ann', secretAccessKey: 'hidden' },
+};
+
+const run = async (args: string[], source: Record<string, string> = { STAGE: 'dev' }) => {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const code = await runDoctor(args, {
+    source,
+    connection: unreachable,
+    names: silent,
+    print: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+  });
+  return { code, said: said.join('\n'), complained: complained.join('\n') };
+};
+
+describe('npm run doctor', () => {
+  test('says in one line each what is there and what is not, and ends with 1', async () => {
+    const { code, said } = await run([]);
+
+    const lines = said.split('\n');
+    expect(code).toBe(1);
+    expect(lines[0]).toMatch(/^✗ AWS takes no credentials from here: .*ECONNREFUSED.* Set AWS_PROFILE/);
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^✗ The plan codes of dev are not set .* infra\/config\/stages\.ts\.$/),
+    );
+    expect(lines.at(-1)).toMatch(/^dev is not ready: 2 of \d checks say what is missing\.$/);
+    expect(said).not.toContain('hidden');
+  });
+
+  test('makes no keys where AWS cannot be reached, and says so', async () => {
+    expect(await run(['--make-keys'])).toMatchObject({
+      code: 1,
+      said: '',
+      complained: expect.stringMatching(/^The keys could not be made\. .*ECONNREFUSED/),
+    });
+  });
+
+  test('takes no other option', async () => {
+    expect(await run(['--fix'])).toMatchObject({ code: 2, complained: expect.stringContaining('--make-keys') });
+  });
+
+  test('asks for a stage, in a process of its own', async () => {
+    const program = resolve(import.meta.dirname, '../../../../../infra/cli/doctor/doctor.ts');
+
+    const said = await new Promise<unknown[]>((done) => {
+      execFile(process.execPath, [program], { env: {} }, (error, stdout, stderr) =>
+        done([error?.code, stdout, stderr]),
+      );
+    });
+
+    expect(said).toEqual([2, '', expect.stringContaining('set STAGE to dev or prod, as in STAGE=dev npm run doctor')]);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { DeadLetterQueue } from '#infra/cli/redrive/dead-letter-queues.ts';
+import type { Moving, QueueMessage } from '#infra/cli/redrive/move.ts';
+import { move } from '#infra/cli/redrive/move.ts';
+import { anEvent, aRecord, queueOf } from './letters.ts';
+
+const failed = queueOf('sync-subscription-failed');
+const missed = queueOf('resolve-stale-checkouts-by-clock-undelivered');
+
+const records = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    JSON.stringify(aRecord(anEvent('payment.notified', { customerCode: `CUS_${index}` }))),
+  );
+const runs = (count: number): string[] =>
+  Array.from({ length: count }, () => JSON.stringify(anEvent('Scheduled Event', {})));
+
+/** A queue as SQS keeps one: what is taken out is hidden until it is removed or put back. */
+const aQueue = (bodies: string[]) => {
+  const visible: QueueMessage[] = bodies.map((body, index) => ({ id: `m-${index}`, receipt: `r-${index}`, body }));
+  const hidden = new Map<string, QueueMessage>();
+  return {
+    visible,
+    hidden,
+    box: {
+      take: async (max: number) => {
+        if (max < 1) throw new Error('ReadCountOutOfRange');
+        const taken = visible.splice(0, max);
+        for (const letter of taken) hidden.set(letter.receipt, letter);
+        return taken;
+      },
+      remove: async ({ receipt }: QueueMessage) => void hidden.delete(receipt),
+      putBack: async (letters: readonly QueueMessage[]) => {
+        for (const letter of letters) {
+          if (!hidden.delete(letter.receipt)) throw new Error('ReceiptHandleIsInvalid');
+          visible.push(letter);
+        }
+      },
+    },
+  };
+};
+
+const setUp = (queue: DeadLetterQueue, bodies: string[], given: Partial<Moving> = {}) => {
+  const kept = aQueue(bodies);
+  const handed: { lambda: string; event: unknown }[] = [];
+  const lines: string[] = [];
+  const moving: Moving = {
+    queue,
+    box: kept.box,
+    hand: async (lambda, event) => void handed.push({ lambda, event }),
+    limit: bodies.length,
+    isDry: false,
+    isStopped: () => false,
+    report: (line) => lines.push(line),
+    ...given,
+  };
+  return { ...kept, handed, lines, moving };
+};
+
+describe('Sending again', () => {
+  test('hands each event to the Lambda that failed at it, and empties the queue', async () => {
+    const { moving, handed, visible, hidden } = setUp(failed, records(23));
+
+    const moved = await move(moving);
+
+    expect(moved).toEqual({ sent: 23, covered: 0, left: 0 });
+    expect(handed).toHaveLength(23);
+    expect(handed[22]).toEqual({
+      lambda: 'pazia-dev-sync-subscription',
+      event: anEvent('payment.notified', { customerCode: 'CUS_22' }),
+    });
+    expect([visible, hidden.size]).toEqual([[], 0]);
+  });
+
+  test('makes up for all missed runs of a job with one', async () => {
+    const { moving, handed, visible, hidden } = setUp(missed, runs(12));
+
+    expect(await move(moving)).toEqual({ sent: 1, covered: 11, left: 0 });
+    expect(handed).toHaveLength(1);
+    expect([visible, hidden.size]).toEqual([[], 0]);
+  });
+
+  test('leaves what it cannot read, and goes on', async () => {
+    const { moving, handed, visible, lines } = setUp(failed, ['nonsense', ...records(1)]);
+
+    expect(await move(moving)).toEqual({ sent: 1, covered: 0, left: 1 });
+    expect(handed).toHaveLength(1);
+    expect(visible.map(({ body }) => body)).toEqual(['nonsense']);
+    expect(lines).toContainEqual('left: message m-0 holds no record of a failure');
+  });
+
+  test('does nothing when it is dry, but to say what it would do', async () => {
+    const { moving, handed, visible, lines } = setUp(failed, records(12), { isDry: true });
+
+    expect(await move(moving)).toEqual({ sent: 12, covered: 0, left: 0 });
+    expect(handed).toEqual([]);
+    expect(visible).toHaveLength(12);
+    expect(lines[0]).toBe('would be sent: payment.notified of 2026-11-21T12:00:00Z');
+  });
+
+  test('looks at no more than it was told to', async () => {
+    const { moving, handed, visible } = setUp(failed, records(12), { limit: 11 });
+
+    await move(moving);
+
+    expect(handed).toHaveLength(11);
+    expect(visible).toHaveLength(1);
+  });
+
+  test('does not chase what fails again and comes back', async () => {
+    const { moving, handed, visible } = setUp(failed, records(3));
+    const hand: Moving['hand'] = async (lambda, event) => {
+      await moving.hand(lambda, event);
+      visible.push({ id: `again-${handed.length}`, receipt: 'r', body: JSON.stringify(aRecord(event)) });
+    };
+
+    expect(await move({ ...moving, hand })).toMatchObject({ sent: 3 });
+    expect(visible).toHaveLength(3);
+  });
+
+  test('stops after the letter in hand, and shows the others again', async () => {
+    const { moving, handed, visible, hidden } = setUp(failed, records(9));
+
+    const moved = await move({ ...moving, isStopped: () => handed.length === 4 });
+
+    expect(moved.sent).toBe(4);
+    expect([visible.length, hidden.size]).toEqual([5, 0]);
+  });
+
+  test('keeps a letter that Lambda did not take over, and all behind it', async () => {
+    const { moving, handed, visible, hidden } = setUp(failed, records(5));
+    const hand: Moving['hand'] = async (lambda, event) => {
+      if (handed.length === 2) throw new Error('TooManyRequestsException');
+      await moving.hand(lambda, event);
+    };
+
+    await expect(move({ ...moving, hand })).rejects.toThrow('TooManyRequestsException');
+    expect([visible.length, hidden.size]).toEqual([3, 0]);
+  });
+
+  test('keeps a letter whose removal failed: it is sent twice rather than never', async () => {
+    const { moving, visible, box } = setUp(failed, records(1));
+    const remove = async (): Promise<void> => {
+      throw new Error('ReceiptHandleIsInvalid');
+    };
+
+    await expect(move({ ...moving, box: { ...box, remove } })).rejects.toThrow('ReceiptHandleIsInvalid');
+    expect(visible).toHaveLength(1);
+  });
+});

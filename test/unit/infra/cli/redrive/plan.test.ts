@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
+import { planFor } from '#infra/cli/redrive/plan.ts';
+import { queueNames } from '#infra/config/names.ts';
+import { anEvent, aRecord, queueOf } from './letters.ts';
+
+const notified = anEvent('payment.notified', { customerCode: 'CUS_1' });
+const undelivered = queueOf('sync-subscription-on-payment-notified-undelivered');
+const failed = queueOf('sync-subscription-failed');
+const missed = queueOf('resolve-stale-checkouts-by-clock-undelivered');
+
+describe('What is sent again', () => {
+  test.each([
+    ['an event that was not delivered, as it is', undelivered, notified, notified],
+    ['the event that a Lambda failed at, and not its record', failed, aRecord(notified), notified],
+    [
+      'a replayed event, with what EventBridge added',
+      failed,
+      aRecord({ ...notified, 'replay-name': 'r' }),
+      { ...notified, 'replay-name': 'r' },
+    ],
+    ['a run that was missed', missed, anEvent('Scheduled Event', {}), anEvent('Scheduled Event', {})],
+    [
+      'a run that failed',
+      queueOf('resolve-stale-checkouts-failed'),
+      aRecord(anEvent('Scheduled Event', {})),
+      anEvent('Scheduled Event', {}),
+    ],
+  ])('is %s', (_what, queue, body, event) => {
+    const plan = planFor(queue, JSON.stringify(body));
+
+    expect(plan).toEqual({
+      kind: 'send',
+      about: `${event['detail-type']} of 2026-11-21T12:00:00Z`,
+      event,
+    });
+  });
+
+  test.each([
+    ['text', undelivered, 'hello', 'holds no event'],
+    ['nothing', undelivered, '', 'holds no event'],
+    ['a record where events are kept', undelivered, JSON.stringify(aRecord(notified)), 'holds no event'],
+    ['an event where records are kept', failed, JSON.stringify(notified), 'holds no record of a failure'],
+    [
+      "another reaction's event",
+      undelivered,
+      JSON.stringify(anEvent('payment.recorded')),
+      "holds 'payment.recorded', to which syncSubscription does not wake",
+    ],
+    [
+      'an event of a reaction, for a job',
+      missed,
+      JSON.stringify(notified),
+      "holds 'payment.notified', to which resolveStaleCheckouts does not wake",
+    ],
+  ])('is not %s, which is left for a person', (_what, queue, body, why) => {
+    expect(planFor(queue, body)).toEqual({ kind: 'leave', why });
+  });
+});
+
+describe('The kept queues', () => {
+  test('are all the queues that a stage has, each with the Lambda that gets its messages', () => {
+    expect(
+      deadLetterQueues('prod')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(queueNames('prod').toSorted());
+    expect(undelivered).toMatchObject({ lambda: 'pazia-dev-sync-subscription', holds: 'events' });
+    expect(failed).toMatchObject({ lambda: 'pazia-dev-sync-subscription', holds: 'records' });
+  });
+});

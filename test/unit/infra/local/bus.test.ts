@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { ReactionName } from '#events/reactions.ts';
+import type { LocalBus } from '#infra/local/bus.ts';
+import { createBus } from '#infra/local/bus.ts';
+import type { BusRecord } from '#infra/local/bus-record.ts';
+import { retryAfterSeconds } from '#infra/local/bus-record.ts';
+import type { LocalStore } from '#infra/local/collection.ts';
+import { openStore } from '#infra/local/collection.ts';
+import { aFolder } from '#test/support/folders.ts';
+
+type React = (reaction: ReactionName, record: BusRecord) => Promise<unknown>;
+
+const start = Date.parse('2026-03-01T10:00:00Z');
+
+const aBus = (react: React, store: LocalStore = openStore(null)) => {
+  const time = { ms: start };
+  const bus = createBus({ store, now: () => new Date(time.ms), react });
+  return { bus, time };
+};
+
+const accept = (bus: LocalBus, name = 'payment.notified', source = 'pazia'): void =>
+  bus.accept({ id: `${name} 1`, source, name, detail: { customerCode: 'CUS_1' } });
+
+const failing = (): Promise<never> => Promise.reject(new Error('the provider is away'));
+
+const onlyReaction = (bus: LocalBus) => bus.records()[0]?.reactions[0];
+
+/** Lets every try that is still to come happen at its time. */
+const exhaust = async ({ bus, time }: ReturnType<typeof aBus>): Promise<number[]> => {
+  const waits: number[] = [];
+  for (let due = bus.nextDue(); due !== null; due = bus.nextDue()) {
+    waits.push((due.getTime() - time.ms) / 1000);
+    time.ms = due.getTime();
+    await bus.runDue();
+  }
+  return waits;
+};
+
+describe('an accepted event', () => {
+  test('reaches every reaction that is registered for it', async () => {
+    const told: string[] = [];
+    const { bus } = aBus(async (reaction, { name, detail }) =>
+      told.push(`${reaction} ${name} ${JSON.stringify(detail)}`),
+    );
+
+    accept(bus);
+    await bus.settled();
+
+    expect(told).toEqual(['syncSubscription payment.notified {"customerCode":"CUS_1"}']);
+    expect(onlyReaction(bus)).toMatchObject({ outcome: 'done', attempts: 1 });
+  });
+
+  test('of another source reaches nobody, as the rules match ours only', async () => {
+    const told: string[] = [];
+    const { bus } = aBus(async (reaction) => told.push(reaction));
+
+    accept(bus, 'payment.notified', 'somebody-else');
+    await bus.settled();
+
+    expect(told).toEqual([]);
+    expect(bus.records()).toHaveLength(1);
+  });
+
+  test('is delivered after a restart when the process died before', async () => {
+    const folder = aFolder();
+    const first = openStore(folder);
+    const never = new Promise(() => undefined);
+    accept(aBus(() => never, first).bus);
+    first.close();
+    const told: string[] = [];
+
+    const second = openStore(folder);
+    const { bus } = aBus(async (reaction) => told.push(reaction), second);
+    await bus.settled();
+    second.close();
+
+    expect(told).toEqual(['syncSubscription']);
+  });
+
+  test('waits for its turn while four others are being worked on', async () => {
+    let running = 0;
+    let most = 0;
+    const { bus } = aBus(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+    });
+
+    for (let count = 0; count < 12; count += 1) {
+      bus.accept({
+        id: `event ${count}`,
+        source: 'pazia',
+        name: 'payment.notified',
+        detail: { customerCode: 'CUS_1' },
+      });
+    }
+    await bus.settled();
+
+    expect(most).toBe(4);
+    expect(bus.records().every(({ reactions }) => reactions[0]?.outcome === 'done')).toBe(true);
+  });
+});
+
+describe('a reaction that fails', () => {
+  test('is tried again later and not before', async () => {
+    let isAway = true;
+    const scene = aBus(() => (isAway ? failing() : Promise.resolve()));
+    accept(scene.bus);
+    await scene.bus.settled();
+    isAway = false;
+
+    await scene.bus.settled();
+    const early = onlyReaction(scene.bus);
+    scene.time.ms += 1000;
+    await scene.bus.settled();
+
+    expect(early).toMatchObject({ outcome: 'waiting', attempts: 1, error: 'Error: the provider is away' });
+    expect(onlyReaction(scene.bus)).toMatchObject({ outcome: 'done', attempts: 2, error: null });
+  });
+
+  test('is tried at growing distances and becomes a dead letter after the last', async () => {
+    const scene = aBus(failing);
+    accept(scene.bus);
+    await scene.bus.settled();
+
+    const waits = await exhaust(scene);
+
+    expect(waits).toEqual([...retryAfterSeconds]);
+    expect(onlyReaction(scene.bus)).toMatchObject({ outcome: 'dead', attempts: retryAfterSeconds.length + 1 });
+  });
+
+  test('gets all its tries again when it is redriven', async () => {
+    let isAway = true;
+    const scene = aBus(() => (isAway ? failing() : Promise.resolve()));
+    accept(scene.bus);
+    await scene.bus.settled();
+    await exhaust(scene);
+    isAway = false;
+
+    const redriven = scene.bus.redrive();
+    await scene.bus.settled();
+
+    expect(redriven).toBe(1);
+    expect(onlyReaction(scene.bus)).toMatchObject({ outcome: 'done', attempts: 1 });
+    expect(scene.bus.redrive()).toBe(0);
+  });
+
+  test('does not bring back an event that was cleared meanwhile', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { bus } = aBus(() => gate.promise);
+    accept(bus);
+
+    const cleared = bus.clear();
+    gate.reject(new Error('too late'));
+    await cleared;
+
+    expect(bus.records()).toEqual([]);
+    expect(bus.nextDue()).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { dataOf, eventsOf, subscribed } from './simulator-fixture.ts';
+
+describe('a cancelled subscription', () => {
+  test('is told about 300 ms later with or without its date', async () => {
+    const { moveTo, received, disable } = await subscribed();
+
+    await disable();
+    await moveTo('2026-11-01T09:15:07.200Z');
+    const early = eventsOf(received);
+    await moveTo('2026-11-01T09:15:07.400Z');
+
+    expect(early).toEqual([]);
+    expect(dataOf(received, 'subscription.not_renew')).toMatchObject({
+      status: 'non-renewing',
+      next_payment_date: null,
+    });
+  });
+
+  test('keeps its date in the notice when the switch says so', async () => {
+    const { moveTo, received, disable, paystack } = await subscribed();
+    paystack.switches.set({ notRenewDate: 'unchanged' });
+
+    await disable();
+    await moveTo('2026-11-01T09:16:00.000Z');
+
+    expect(received[0]?.data.next_payment_date).toBe('2026-12-01T09:15:00.000Z');
+  });
+
+  test.each([
+    ['cancelled', 'cancelled'],
+    ['completed', 'complete'],
+  ] as const)('ends at its date as %s and is charged no more', async (endedStatus, told) => {
+    const { moveTo, received, disable, present, paystack } = await subscribed();
+    paystack.switches.set({ endedStatus });
+    await disable();
+
+    await moveTo('2026-12-01T09:14:59.000Z');
+    const before = present()?.status;
+    await moveTo('2027-03-01T00:00:00.000Z');
+
+    expect(before).toBe('non-renewing');
+    expect(present()?.status).toBe(endedStatus);
+    expect(dataOf(received, 'subscription.disable')).toMatchObject({ status: told });
+    expect(paystack.payments()).toHaveLength(1);
+    expect(paystack.timed.nextDue()).toBeNull();
+  });
+
+  test('can’t be disabled twice, disabled with a wrong token, or enabled again', async () => {
+    const { call, disable, subscription, present } = await subscribed();
+
+    const wrong = await call('POST', '/subscription/disable', { code: subscription.code, token: 'wrong' });
+    const untouched = present()?.status;
+    await disable();
+    const second = await disable();
+    const enabled = await call('POST', '/subscription/enable', { code: subscription.code, token: subscription.token });
+
+    expect([wrong.status, wrong.body.code]).toEqual([404, 'not_found']);
+    expect(untouched).toBe('active');
+    expect(second.status).toBe(404);
+    expect(enabled).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
+  });
+
+  test('vanishes from the customer when the switch says so, but not from its own address', async () => {
+    const { call, disable, paystack, subscription } = await subscribed();
+    await disable();
+    const read = async () => (await call('GET', `/customer/${subscription.customerCode}`)).body.data;
+
+    const listed = await read();
+    paystack.switches.set({ disabledVanish: true });
+
+    expect(listed.subscriptions).toMatchObject([{ customer: expect.any(Number), plan: expect.any(Number) }]);
+    expect((await read()).subscriptions).toEqual([]);
+    expect((await call('GET', `/subscription/${subscription.code}`)).status).toBe(200);
+  });
+});
+
+describe('the page behind a manage link', () => {
+  test('cancels without the shop, and only with the link’s own token', async () => {
+    const { call, press, subscription, present, moveTo, received } = await subscribed();
+    const { body } = await call('GET', `/subscription/${subscription.code}/manage/link`);
+    const link = String(body.data.link);
+
+    const forged = await press(link.replace(/token=.*/, 'token=forged'), 'cancel');
+    const untouched = present()?.status;
+    const cancelled = await press(link, 'cancel');
+    await moveTo('2026-11-01T09:16:00.000Z');
+
+    expect([forged.status, untouched]).toEqual([404, 'active']);
+    expect([cancelled.status, present()?.status]).toEqual([200, 'non-renewing']);
+    expect(eventsOf(received)).toEqual(['subscription.not_renew']);
+  });
+});
+
+describe('money that goes back', () => {
+  test('is pending, then processed, and a full refund reverses the charge', async () => {
+    const { call, moveTo, received, paystack } = await subscribed();
+
+    const { body } = await call('POST', '/refund', { transaction: 'pay-1' });
+    await moveTo('2026-11-01T09:16:00.000Z');
+    const again = await call('POST', '/refund', { transaction: 'pay-1' });
+
+    expect(body.data).toMatchObject({ status: 'pending', amount: 400 });
+    expect(received.map(({ event, data }) => [event, data.transaction_reference, data.amount])).toEqual([
+      ['refund.pending', 'pay-1', '400'],
+      ['refund.processed', 'pay-1', '400'],
+    ]);
+    expect(paystack.payments()[0]?.status).toBe('reversed');
+    expect(again.body.message).toBe('Transaction has been fully reversed');
+  });
+
+  test('by a dispute is told with the charge it is about', async () => {
+    const { moveTo, received, paystack } = await subscribed();
+
+    const isRaised = paystack.dispute('pay-1');
+    await moveTo('2026-11-01T09:16:00.000Z');
+
+    expect(isRaised).toBe(true);
+    expect(received[0]).toMatchObject({
+      event: 'charge.dispute.create',
+      data: { transaction: { reference: 'pay-1' } },
+    });
+    expect(paystack.dispute('pay-none')).toBe(false);
+  });
+});

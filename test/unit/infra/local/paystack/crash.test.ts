@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { LocalStore } from '#infra/local/collection.ts';
+import { openStore } from '#infra/local/collection.ts';
+import type { SimulatorFixture } from './simulator-fixture.ts';
+import { aSimulator } from './simulator-fixture.ts';
+
+/** A store whose k-th write never happens, nor any after it: the process is dead. */
+const dyingAt = (store: LocalStore, k: number) => {
+  let writes = 0;
+  const alive = <A extends unknown[]>(write: (...args: A) => void) => {
+    return (...args: A) => {
+      writes += 1;
+      if (writes >= k) throw new Error('dead');
+      write(...args);
+    };
+  };
+  const dying: LocalStore = {
+    ...store,
+    collection: <T>(name: string) => {
+      const shelf = store.collection<T>(name);
+      return { ...shelf, put: alive(shelf.put), delete: alive(shelf.delete) };
+    },
+  };
+  return { dying, survived: () => writes < k };
+};
+
+const start = '2026-11-01T09:15:02.000Z';
+const renewed = '2026-12-05T00:00:00.000Z';
+const end = '2027-01-02T00:00:00.000Z';
+
+/** Buys, asks for the money back, cancels after a renewal: each as far as it was not done before the crash. */
+const live = async (world: SimulatorFixture) => {
+  const found = world.paystack.payments().find(({ reference }) => reference === 'pay-1');
+  if (!found) await world.buy('pay-1');
+  else if (found.status === 'abandoned') await world.press(`http://127.0.0.1:4200/checkout/${found.accessCode}`, 'pay');
+  await world.moveTo('2026-11-01T09:16:00.000Z');
+  await world.call('POST', '/refund', { transaction: 'pay-1' });
+  await world.moveTo(renewed);
+  for (const { code } of world.paystack.subscriptions()) world.paystack.cancel(code);
+  await world.moveTo(end);
+};
+
+const outcome = (world: SimulatorFixture) => ({
+  payments: world.paystack.payments().map(({ status, paidAt }) => [status, paidAt]),
+  subscriptions: world.paystack
+    .subscriptions()
+    .map(({ status, payments, nextPaymentAt }) => [status, payments, nextPaymentAt]),
+  told: [...new Set(world.paystack.webhooks().done.map(({ id }) => id.replace(/:.*$/, '')))].sort(),
+  count: world.paystack.webhooks().done.length,
+  waiting: world.paystack.webhooks().waiting,
+});
+
+describe('the provider may die at any write', () => {
+  test('and after a restart every charge is made once and every webhook is told', { timeout: 60_000 }, async () => {
+    const whole = aSimulator(start);
+    await live(whole);
+    const expected = outcome(whole);
+    let crashes = 0;
+
+    for (let k = 1; k < 500; k++) {
+      const store = openStore(null);
+      const { dying, survived } = dyingAt(store, k);
+      await Promise.resolve()
+        .then(() => live(aSimulator(start, { store: dying })))
+        .catch(() => undefined);
+      if (survived()) break;
+      const revived = aSimulator(start, { store });
+      await live(revived);
+      expect({ k, ...outcome(revived) }).toEqual({ k, ...expected });
+      crashes += 1;
+    }
+
+    expect(crashes).toBeGreaterThan(30);
+    expect(expected.told).toEqual([
+      'charge.success',
+      'invoice.create',
+      'invoice.update',
+      'refund.pending',
+      'refund.processed',
+      'subscription.create',
+      'subscription.disable',
+      'subscription.not_renew',
+    ]);
+  });
+});

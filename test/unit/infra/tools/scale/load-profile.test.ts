@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { hotSpots } from '#infra/tools/scale/hot-partitions.ts';
+import { dayChart } from '#infra/tools/scale/line-chart.ts';
+import { afterSilence, noticesByMinute } from '#infra/tools/scale/load-profile.ts';
+import { nights } from '#infra/tools/scale/nightly-jobs.ts';
+import { lookMs, peakOf } from '#infra/tools/scale/peak.ts';
+import { payersBeforeLoss, scenarioOf } from '#infra/tools/scale/scenarios.ts';
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+describe('The notices of a day', () => {
+  const day = noticesByMinute(300_000);
+
+  test('are three for each renewal, most of them in the evening', () => {
+    expect(day).toHaveLength(1440);
+    expect(sum(day)).toBeCloseTo(30_000, 6);
+    expect(day.indexOf(Math.max(...day))).toBe(20 * 60);
+    expect(Math.max(...day) / (30_000 / 1440)).toBeCloseTo(1.9, 6);
+    expect(Math.min(...day)).toBeGreaterThan(0);
+  });
+
+  test('come all at once after a silence, and none is lost', () => {
+    const silent = afterSilence(day, 18, 2);
+
+    expect(sum(silent)).toBeCloseTo(sum(day), 6);
+    expect(silent.slice(18 * 60, 20 * 60).every((notices) => notices === 0)).toBe(true);
+    expect(silent[20 * 60]).toBeCloseTo(sum(day.slice(18 * 60, 20 * 60 + 1)), 6);
+    expect(silent[17 * 60]).toBe(day[17 * 60]);
+  });
+});
+
+describe('The payers that can be looked after', () => {
+  test.each(['ordinary', 'with silence'] as const)('on a day %s are as many as lose nothing', (day) => {
+    const payers = payersBeforeLoss(day);
+
+    expect(scenarioOf(payers, day).asBuilt.givenUp).toBeLessThan(1);
+    expect(scenarioOf(payers + 1000, day).asBuilt.givenUp).toBeGreaterThanOrEqual(1);
+  });
+
+  test('are far fewer where the provider was silent', () => {
+    expect(payersBeforeLoss('with silence') * 10).toBeLessThan(payersBeforeLoss('ordinary'));
+  });
+
+  test('lose nothing in a queue, and wait less where looks are joined', () => {
+    const { queued, joined } = scenarioOf(1_000_000, 'with silence');
+
+    expect([queued.givenUp, joined.givenUp]).toEqual([0, 0]);
+    expect(joined.longestWaitMinutes).toBeLessThan(queued.longestWaitMinutes);
+  });
+});
+
+test('a night is as long as a job may run three times, at its own pace', () => {
+  expect(nights().map(({ job, itemsPerRun, itemsPerNight }) => [job, itemsPerRun, itemsPerNight])).toEqual([
+    ['expireSubscriptions', 6_000, 18_000],
+    ['reconcileBilling', 133_300, 399_900],
+  ]);
+});
+
+test('renewals of ten million users ask for six webhooks a second and a look of less than a second for each', () => {
+  const peak = peakOf(10_000_000);
+
+  expect(lookMs()).toBe(840);
+  expect(peak.webhooks).toBeCloseTo(6.6, 1);
+  expect(peak.receiptsOfDay).toBe(100_000);
+});
+
+test('no partition is too hot below a hundred million users', () => {
+  const reached = hotSpots().flatMap(({ users }) => users ?? []);
+
+  expect(reached).toHaveLength(4);
+  expect(Math.min(...reached)).toBeGreaterThan(100_000_000);
+});
+
+test('a chart of a day begins at its hour', () => {
+  const drawn = dayChart('what', 22, [{ name: 'line', colour: '#000', values: [1, ...noticesByMinute(1000)] }]);
+
+  expect(drawn).toContain('>22:00<');
+  expect(drawn).not.toContain('>21:00<');
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { expireSubscriptions } from '#functions/jobs/expire-subscriptions.ts';
+import type { Database } from '#ports/database.ts';
+import { aTestContext } from '#test/support/test-context.ts';
+import { aMember, recordOf, reviewed, subscriptionOf } from './members.ts';
+
+const expiringCount = 150;
+
+/** What the daily look reads and writes among so many users, of whom always the same number expire. */
+const costAmong = async (users: number) => {
+  const context = aTestContext();
+  for (let index = 0; index < users; index += 1) {
+    const id = `u${index}`;
+    const nextPaymentAt = index < expiringCount ? '2026-11-20T09:15:00.000Z' : '2026-12-05T09:15:00.000Z';
+    await aMember(context.ports.database, id, { record: recordOf(subscriptionOf(id, { nextPaymentAt })) });
+  }
+  const cost = { calls: 0, itemsRead: 0 };
+  const { get, write, transact, query } = context.ports.database;
+  const database: Database = {
+    transact,
+    get: async (table, key) => {
+      cost.calls += 1;
+      cost.itemsRead += 1;
+      return get(table, key);
+    },
+    write: async (each) => {
+      cost.calls += 1;
+      return write(each);
+    },
+    query: async (each) => {
+      cost.calls += 1;
+      const page = await query(each);
+      cost.itemsRead += page.items.length;
+      return page;
+    },
+  };
+  await expireSubscriptions({ ...context.ports, database });
+  return { ...cost, asked: reviewed(context).length };
+};
+
+describe('the daily look at expiries', () => {
+  test('reads by how many expire and not by how many there are', async () => {
+    const [few, many] = [await costAmong(1_000), await costAmong(20_000)];
+
+    expect(many).toEqual(few);
+    expect(many.asked).toBe(expiringCount);
+    expect(many.itemsRead).toBeLessThan(expiringCount + 10);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { DisputeKind } from '#domain/charges.ts';
+import { recordDispute } from '#functions/reactions/record-dispute.ts';
+import type { Item } from '#ports/database.ts';
+import { apiOf } from '#test/support/api.ts';
+import type { TestContext } from '#test/support/test-context.ts';
+import { aTestContext } from '#test/support/test-context.ts';
+
+const occurrence = { id: 'evt_1', at: new Date('2026-11-21T11:59:00.000Z') };
+
+const aRow: Item = {
+  reference: 'pay-1',
+  userId: 'ann',
+  planCode: 'PLN_explorer',
+  amountCents: 200,
+  currency: 'USD',
+  status: 'success',
+  origin: 'checkout',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  paidAt: '2026-11-20T10:01:00.000Z',
+  receiptSentAt: null,
+};
+
+const charged = async (more: Item = { marks: {} }): Promise<TestContext> => {
+  const context = aTestContext();
+  await context.ports.database.write({ kind: 'put', table: 'payments', item: { ...aRow, ...more } });
+  return context;
+};
+
+const dispute = ({ ports }: TestContext, kind: DisputeKind, reference = 'pay-1') =>
+  recordDispute({ name: 'payment.disputed', detail: { reference, kind } }, ports, occurrence);
+
+const rowOf = ({ ports }: TestContext) => ports.database.get('payments', { reference: 'pay-1' });
+
+describe('a refund or dispute', () => {
+  test.each<[string, Item]>([
+    ['a row', { marks: {} }],
+    ['a row from before there were marks', {}],
+  ])('is noted on %s with its time, and a person is called', async (_which, more) => {
+    const context = await charged(more);
+
+    await dispute(context, 'refund.needs-attention');
+
+    expect(await rowOf(context)).toEqual({ ...aRow, marks: { 'refund-needs-attention': '2026-11-21T11:59:00.000Z' } });
+    expect(context.alarms).toEqual(['a charge was refunded or disputed']);
+  });
+
+  test('delivered again calls nobody again', async () => {
+    const context = await charged();
+
+    await dispute(context, 'charge.dispute.create');
+    await dispute(context, 'charge.dispute.create');
+    await dispute(context, 'charge.dispute.resolve');
+
+    expect(context.alarms).toHaveLength(2);
+    expect(Object.keys((await rowOf(context))?.marks ?? {})).toEqual([
+      'charge-dispute-create',
+      'charge-dispute-resolve',
+    ]);
+  });
+
+  test('of a charge we do not know is dropped and makes no row', async () => {
+    const context = aTestContext();
+
+    await dispute(context, 'refund.processed');
+
+    expect(await rowOf(context)).toBeUndefined();
+    expect(context.alarms).toEqual([]);
+  });
+
+  test('told by the provider looks at no subscription', async () => {
+    const notice = { event: 'refund.processed', domain: 'test', kind: 'reference', reference: 'pay-1' } as const;
+    const context = aTestContext({ webhooks: { read: async () => notice } });
+
+    const reply = await apiOf(context.ports).call('receivePaystack', {});
+
+    expect(reply.status).toBe(200);
+    expect(context.published).toEqual([
+      { name: 'payment.disputed', detail: { reference: 'pay-1', kind: 'refund.processed' } },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+
+type Call = [name: string, auth: Route['auth'], payload: string[], answer: string[]];
+
+const pair = ['access', 'refresh'];
+const record = ['subscription', 'subscription_amount', 'subscription_code', 'created_at', 'expiry_at', 'customer_code'];
+const said = ['detail'];
+
+/** The calls as the specification lists them; what our answers carry beside its fields is left out. */
+const calls: Call[] = [
+  ['POST /api/token/', 'none', ['email', 'password'], pair],
+  ['POST /api/register/', 'none', ['email', 'password', 'confirm_password', 'username'], said],
+  ['POST /api/forgot-password/', 'none', ['email'], said],
+  ['POST /api/reset-password/', 'none', ['new_password', 'confirm_password', 'token'], said],
+  ['POST /api/change-password/', 'bearer', ['old_password', 'new_password'], said],
+  ['POST /api/logout/', 'bearer', ['refresh_token'], []],
+  ['POST /api/verify-email/', 'none', ['uid', 'token'], said],
+  ['POST /api/resend-verification-email/', 'none', ['email'], said],
+  ['GET /api/user/', 'bearer', [], ['email', 'username', ...record]],
+  ['PUT /api/user/', 'bearer', record, ['email', 'username', ...record]],
+  ['GET /api/v1/servers/', 'optional', [], ['id', 'location']],
+  ['POST /api/v1/servers/select/', 'bearer', ['server_ids'], said],
+  ['GET /api/v1/servers/subscribed/', 'bearer', [], ['id', 'paid']],
+  ['DELETE /api/v1/servers/subscribed/delete/', 'bearer', ['location_ids'], said],
+  ['PUT /api/v1/servers/subscribed/update/', 'bearer', ['location_ids', 'paid'], said],
+];
+
+const table: Record<string, Route> = routes;
+
+const Shape = z.object({ properties: z.record(z.string(), z.unknown()) });
+const ListShape = z.object({ items: Shape });
+
+const keysOf = (schema: Route['body']): string[] => {
+  if (schema === null || schema === 'raw') return [];
+  const printed = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  const list = z.safeParse(ListShape, printed);
+  return Object.keys(list.success ? list.data.items.properties : Shape.parse(printed).properties);
+};
+
+const routeOf = (call: string): Route | undefined =>
+  Object.values(table).find(({ method, path }) => `${method} ${path}` === call);
+
+describe('the calls of the specification', () => {
+  test.each(calls)('%s with auth %s takes and gives what is written', (call, auth, payload, answer) => {
+    const route = routeOf(call);
+
+    expect(route?.auth).toBe(auth);
+    expect(keysOf(route?.body ?? null).toSorted()).toEqual(payload.toSorted());
+    expect(keysOf(route?.response ?? null)).toEqual(expect.arrayContaining(answer));
+  });
+
+  test('are fifteen, and what we add beside them is known', () => {
+    const listed = calls.map(([call]) => call);
+    const added = Object.values(table)
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((call) => !listed.includes(call));
+
+    expect(listed).toHaveLength(15);
+    expect(added.toSorted()).toEqual([
+      'GET /api/openapi.json',
+      'GET /api/subscription/',
+      'POST /api/page-metrics/',
+      'POST /api/payments/confirm/',
+      'POST /api/payments/initialize/',
+      'POST /api/subscription/cancel/',
+      'POST /api/token/refresh/',
+      'POST /api/webhooks/paystack/',
+    ]);
+  });
+});

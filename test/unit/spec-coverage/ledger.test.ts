@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LedgerRow } from '#infra/tools/coverage-ledger.ts';
+import { faultyProofs, readLedger } from '#infra/tools/coverage-ledger.ts';
+import { situations } from '#test/unit/compat/catalogue.ts';
+
+let root: string;
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'ledger-'));
+  mkdirSync(join(root, 'test'));
+  writeFileSync(join(root, 'test/cases.ts'), 'export const cases = [[200, 2]];');
+  writeFileSync(
+    join(root, 'test/plan.test.ts'),
+    "import { cases } from './cases.ts';\ntest.each(cases)('%d pays for %d', pays);\ntest('a plan (one) ends', () => 'It\\'s over.');",
+  );
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+const proof: LedgerRow = {
+  line: 7,
+  statement: 'Amount 200 allows 2',
+  value: '[200, 2]',
+  file: 'test/plan.test.ts',
+  title: '%d pays for %d',
+};
+
+const run = (...outcomes: [title: string, status: string][]) => ({
+  testResults: [
+    { name: join(root, proof.file), assertionResults: outcomes.map(([title, status]) => ({ title, status })) },
+  ],
+});
+
+describe('a row of the ledger', () => {
+  test('is read with its statement, value, file and title', () => {
+    const text =
+      '| Statement | Value | Proven by |\n|---|---|---|\n| a \\| b | `1` | `test/a.test.ts` › it is |\n| c | | site |';
+
+    expect(readLedger(text)).toEqual({
+      rows: [{ line: 3, statement: 'a | b', value: '1', file: 'test/a.test.ts', title: 'it is' }],
+      later: 1,
+      faults: [],
+    });
+  });
+
+  test('that names neither a test nor the site is a fault', () => {
+    expect(readLedger('| a | `1` | somewhere |').faults).toHaveLength(1);
+  });
+
+  test('holds by its source, with a value from a table beside the test or with an escaped quote', () => {
+    const quoted = { ...proof, title: 'a plan (one) ends', value: "It's over." };
+
+    expect(faultyProofs([proof, quoted], root, null)).toEqual([]);
+  });
+
+  test.each([
+    ['gone', { file: 'test/none.test.ts' }, 'its file is not there'],
+    ['renamed', { title: 'a plan ends' }, 'no test of its file has that title'],
+    ['without the value', { value: '[400, 5]' }, 'its file does not hold [400, 5]'],
+  ])('whose test is %s is a fault', (_what, change, fault) => {
+    expect(faultyProofs([{ ...proof, ...change }], root, null)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test('holds by a run in which each row of its table passed', () => {
+    const results = run(['200 pays for 2', 'passed'], ['400 pays for 5', 'passed'], ['something else', 'failed']);
+
+    expect(faultyProofs([proof], root, results)).toEqual([]);
+  });
+
+  test.each<[fault: string, outcomes: [title: string, status: string][]]>([
+    ['did not run', [['something else', 'passed']]],
+    ['did not run', []],
+    [
+      'did not pass',
+      [
+        ['200 pays for 2', 'passed'],
+        ['400 pays for 5', 'failed'],
+      ],
+    ],
+    ['did not pass', [['200 pays for 2', 'skipped']]],
+  ])('whose test %s is a fault', (fault, outcomes) => {
+    expect(faultyProofs([proof], root, run(...outcomes))).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test('whose file was not run at all is a fault', () => {
+    expect(faultyProofs([proof], root, { testResults: [] })).toEqual([expect.stringContaining('did not run')]);
+  });
+});
+
+describe('the ledger of this project', () => {
+  const ledger = readLedger(readFileSync('docs/spec-coverage.md', 'utf8'));
+
+  test('can be read, and each of its proofs is there', () => {
+    expect(ledger.faults).toEqual([]);
+    expect(faultyProofs(ledger.rows, process.cwd(), null)).toEqual([]);
+    expect(ledger.rows.length).toBeGreaterThan(100);
+  });
+
+  test('leaves out no situation of the error catalogue', () => {
+    const values = ledger.rows.map(({ value }) => value);
+    const missing = situations.filter(
+      ({ row, text }) => !values.includes(text) && !values.some((value) => row.startsWith(value)),
+    );
+
+    expect(missing).toEqual([]);
+  });
+});

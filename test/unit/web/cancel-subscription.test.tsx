@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AccountPage } from '#web/features/account/account-page.tsx';
+import { signIn } from '#web/state/store.ts';
+import type { Asked } from './server.ts';
+import { aSubscriber, aUser, catalogue, serveWeb } from './server.ts';
+import { visit } from './visit.tsx';
+
+const aCustomer = (status: string) => ({
+  customer_code: 'CUS_1',
+  stale: false,
+  subscriptions: [
+    {
+      status,
+      amount: 400,
+      subscription_code: 'SUB_1',
+      createdAt: '2026-11-03T10:00:00.000Z',
+      next_payment_date: '2026-12-03T10:00:00.000Z',
+      plan: 'PLN_jetsetter',
+    },
+  ],
+});
+
+const locations = [{ id: 4, location: 'UK, London', paid: true }];
+
+const reads = (status: string, user = aSubscriber(400)) => ({
+  getUser: () => ({ body: user }),
+  getSubscription: () => ({ body: aCustomer(status) }),
+  listSubscribed: () => ({ body: locations }),
+  listServers: () => ({ body: catalogue }),
+});
+
+const openDialog = async () => {
+  const button = await screen.findByRole('button', { name: 'Cancel' });
+  button.focus();
+  fireEvent.click(button);
+  return within(await screen.findByRole('dialog', { name: 'Cancel your subscription?' }));
+};
+
+const timesAsked = (asked: Asked[], name: string): number => asked.filter((each) => each.name === name).length;
+
+beforeEach(() => signIn({ access: 'a', refresh: 'r' }));
+
+describe('the rows of the account', () => {
+  test('the password is changed on its own page', async () => {
+    serveWeb(reads('active'));
+
+    visit(<AccountPage />);
+
+    const link = await screen.findByRole('link', { name: 'Change Password' });
+    expect(link.getAttribute('href')).toBe('/change-password');
+  });
+
+  test.each(['active', 'attention'])('a subscription that is %s can be cancelled', async (status) => {
+    serveWeb(reads(status));
+
+    visit(<AccountPage />);
+
+    expect(await screen.findByText('Cancel Subscription')).toBeTruthy();
+  });
+
+  test('one that is cancelled already can not', async () => {
+    serveWeb(reads('non-renewing'));
+
+    visit(<AccountPage />);
+
+    await screen.findByText('Your subscription is cancelled');
+    expect(screen.queryByText('Cancel Subscription')).toBe(null);
+  });
+
+  test('the free plan has nothing to cancel', async () => {
+    const free = { customer_code: '', stale: false, subscriptions: [] };
+    serveWeb({ ...reads('active', aUser()), getSubscription: () => ({ body: free }) });
+
+    visit(<AccountPage />);
+
+    await screen.findByText('Free Plan');
+    expect(screen.queryByText('Cancel Subscription')).toBe(null);
+  });
+});
+
+describe('cancelling the subscription', () => {
+  test('the dialog says until when Premium lasts, and nothing is cancelled yet', async () => {
+    const asked = serveWeb(reads('active'));
+    visit(<AccountPage />);
+
+    await openDialog();
+
+    expect(screen.getByRole('dialog').textContent).toContain('stay yours until 03-Dec-2026.');
+    expect(timesAsked(asked, 'cancelSubscription')).toBe(0);
+  });
+
+  test('keeping it closes the dialog, and the focus is back on the button', async () => {
+    const asked = serveWeb(reads('active'));
+    visit(<AccountPage />);
+    const dialog = await openDialog();
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep Subscription' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    expect(timesAsked(asked, 'cancelSubscription')).toBe(0);
+  });
+
+  test('once cancelled the statement says so and the focus is where it does', async () => {
+    let status = 'active';
+    const asked = serveWeb({
+      ...reads('active'),
+      getSubscription: () => ({ body: aCustomer(status) }),
+      cancelSubscription: () => {
+        status = 'non-renewing';
+        return { body: { ...aSubscriber(400), subscription: false } };
+      },
+    });
+    visit(<AccountPage />);
+    const dialog = await openDialog();
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    expect(screen.getByText('Your subscription is cancelled')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Subscription Plan' }));
+    for (const name of ['getUser', 'getSubscription', 'listSubscribed']) expect(timesAsked(asked, name)).toBe(2);
+  });
+
+  test.each([
+    ['a broken connection', null, 'Network error, please try again later.'],
+    [
+      'a refusal',
+      {
+        status: 503,
+        body: { code: 'provider_unavailable', detail: 'The payment provider does not answer right now.' },
+      },
+      'The payment provider does not answer right now.',
+    ],
+    ['a refusal without words', { status: 502, body: '' }, 'Error: 502 - Bad Gateway'],
+  ])('%s is told in the dialog, and the subscription stays', async (_what, reply, text) => {
+    serveWeb({ ...reads('active'), cancelSubscription: () => reply });
+    visit(<AccountPage />);
+    const dialog = await openDialog();
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+
+    expect((await dialog.findByRole('alert')).textContent).toBe(text);
+    expect(screen.queryByText('Your subscription is cancelled')).toBe(null);
+  });
+
+  test('a page that is behind learns that there is nothing to cancel', async () => {
+    const replies = [aCustomer('active'), aCustomer('non-renewing')];
+    serveWeb({
+      ...reads('active'),
+      getSubscription: () => ({ body: replies.shift() ?? aCustomer('non-renewing') }),
+      cancelSubscription: () => ({
+        status: 409,
+        body: { code: 'nothing_to_cancel', detail: 'There is no subscription to cancel.' },
+      }),
+    });
+    visit(<AccountPage />);
+    const dialog = await openDialog();
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+
+    await dialog.findByText('There is no subscription to cancel.');
+    expect(screen.getByText('Your subscription is cancelled')).toBeTruthy();
+  });
+});

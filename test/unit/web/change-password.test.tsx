@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ChangePasswordPage } from '#web/features/session/change-password-page.tsx';
+import { changeFaults } from '#web/features/session/faults.ts';
+import { signIn } from '#web/state/store.ts';
+import { serveWeb } from './server.ts';
+import { press, told, type, visit, where } from './visit.tsx';
+
+const change = (oldPassword = 'Secret-pass-1', newPassword = 'Secret-pass-2'): void => {
+  visit(<ChangePasswordPage />, '/change-password');
+  type('Old Password', oldPassword);
+  type('New Password', newPassword);
+  press('Change password');
+};
+
+beforeEach(() => signIn({ access: 'a', refresh: 'r' }));
+
+describe('what the form for changing the password says about its fields', () => {
+  test('eight characters each are enough for the page', () => {
+    expect(changeFaults({ oldPassword: '12345678', newPassword: '12345678' })).toEqual({
+      oldPassword: undefined,
+      newPassword: undefined,
+    });
+  });
+
+  test.each([
+    ['oldPassword', '', 'Please enter your old password.'],
+    ['newPassword', '', 'Please enter your new password.'],
+    ['oldPassword', '1234567', 'Password is too short - should be 8 chars minimum.'],
+    ['newPassword', '1234567', 'Password is too short - should be 8 chars minimum.'],
+  ] as const)('%s of %j: %s', (field, text, fault) => {
+    const faults = changeFaults({ oldPassword: '12345678', newPassword: '12345678', [field]: text });
+
+    expect(faults[field]).toBe(fault);
+  });
+});
+
+describe('changing the password', () => {
+  test('an empty form asks the server nothing and names both fields', async () => {
+    const asked = serveWeb({});
+
+    change('', '');
+
+    await screen.findByText('Please enter your old password.');
+    expect(screen.getByText('Please enter your new password.')).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  test('a changed password leads to the account, and the session stays', async () => {
+    const asked = serveWeb({ changePassword: () => ({ body: { detail: 'Password Changed Successfully!' } }) });
+
+    change();
+
+    await waitFor(() => expect(where()).toBe('/account'));
+    expect(told()).toBe('success: Password Changed Successfully!');
+    expect(asked).toEqual([
+      { name: 'changePassword', body: { old_password: 'Secret-pass-1', new_password: 'Secret-pass-2' } },
+    ]);
+    expect(localStorage.getItem('refresh_token')).toBe('r');
+  });
+
+  test('a wrong old password is told under its field', async () => {
+    const text = 'Your old password is not right.';
+    serveWeb({
+      changePassword: () => ({
+        status: 400,
+        body: { code: 'old_password_wrong', detail: text, error: text, details: text, old_password: [text] },
+      }),
+    });
+
+    change();
+
+    await screen.findByText(text);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Old Password')));
+  });
+
+  test('a refusal that belongs to no field shows its error', async () => {
+    const text = 'Request was throttled.';
+    serveWeb({
+      changePassword: () => ({ status: 429, body: { code: 'throttled', detail: text, error: text, details: text } }),
+    });
+
+    change();
+
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  });
+
+  test.each([
+    ['a broken connection', null, 'Network error, please try again later.'],
+    ['a refusal without words', { status: 502, body: '' }, 'An unexpected error occurred. Please try again.'],
+  ])('%s is told and stays on the page', async (_what, reply, text) => {
+    serveWeb({ changePassword: () => reply });
+
+    change();
+
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(where()).toBe('/change-password');
+  });
+
+  test('the way back leads home', () => {
+    serveWeb({});
+
+    visit(<ChangePasswordPage />);
+
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+  });
+});

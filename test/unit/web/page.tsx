@@ -1,0 +1,39 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { StrictMode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { StoreProvider, signOut } from '#web/state/store.ts';
+import { Themed } from '#web/ui/themed.tsx';
+
+// A page fetches some of its code late, and here it is compiled first, on a machine that may be busy.
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(async () => {
+  await Promise.all([import('#web/api/exchange.ts'), import('#web/ui/toast-host.tsx')]);
+});
+
+afterEach(() => {
+  cleanup();
+  signOut();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const Where = (): ReactNode => <output data-testid="where">{useLocation().pathname}</output>;
+
+/** One page as the router shows it, in React's strict mode, which runs every effect twice. */
+export const showPage = (page: ReactNode, at = '/') => {
+  // jsdom knows no media queries; nothing matches, as on a wide screen without wishes.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  return render(
+    <StrictMode>
+      <StoreProvider>
+        <MemoryRouter initialEntries={[at]}>
+          <Themed>{page}</Themed>
+          <Where />
+        </MemoryRouter>
+      </StoreProvider>
+    </StrictMode>,
+  );
+};

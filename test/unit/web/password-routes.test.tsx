@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Router } from '#web/app/router.tsx';
+import { signIn } from '#web/state/store.ts';
+import { aUser, serveWeb } from './server.ts';
+import { visit, where } from './visit.tsx';
+
+const signedIn = (): void => {
+  serveWeb({ getUser: () => ({ body: aUser() }) });
+  signIn({ access: 'a', refresh: 'r' });
+};
+
+const heading = (name: string): Promise<HTMLElement> =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+
+// jsdom has nothing to scroll.
+beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
+
+describe('the pages of a password, by who is looking', () => {
+  test.each([
+    ['/forgot-password', 'Forgot your password?'],
+    ['/password-confirmation', 'Check your email'],
+    ['/password-reset', 'New password'],
+  ])('a guest at %s sees: %s', async (path, title) => {
+    serveWeb({});
+
+    visit(<Router />, path);
+
+    await heading(title);
+    expect(where()).toBe(path);
+  });
+
+  test.each([
+    ['/password-confirmation', 'Check your email'],
+    ['/password-reset', 'New password'],
+    ['/change-password', 'Change password'],
+  ])('someone signed in at %s sees: %s', async (path, title) => {
+    signedIn();
+
+    visit(<Router />, path);
+
+    await heading(title);
+    expect(where()).toBe(path);
+  });
+
+  test('a guest who wants to change the password is asked to sign in', async () => {
+    serveWeb({});
+
+    visit(<Router />, '/change-password');
+
+    await heading('Sign in');
+    expect(where()).toBe('/login');
+  });
+
+  test('whoever is signed in has no use for a reset link and is led home', async () => {
+    signedIn();
+
+    visit(<Router />, '/forgot-password');
+
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+});
