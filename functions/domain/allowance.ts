@@ -1,7 +1,12 @@
+import { plans } from './plans.ts';
+
 /** Stands for "every location": no catalogue comes near it. */
 const everyLocation = 100;
 
-const locationsByDollars: Record<number, number> = { 2: 2, 4: 5, 6: 8 };
+/** A row for each plan, by its whole price. */
+export const locationsByDollars = new Map(
+  Object.values(plans).map(({ priceUsd, locations }) => [priceUsd, locations === 'all' ? everyLocation : locations]),
+);
 
 /**
  * How many locations an amount pays for: $2 two, $4 five, $6 eight, any other whole-dollar amount all of them.
@@ -9,5 +14,5 @@ const locationsByDollars: Record<number, number> = { 2: 2, 4: 5, 6: 8 };
  */
 export const allowedLocations = (amountCents: number): number => {
   const dollars = Math.floor(amountCents / 100);
-  return dollars > 0 ? (locationsByDollars[dollars] ?? everyLocation) : 0;
+  return dollars > 0 ? (locationsByDollars.get(dollars) ?? everyLocation) : 0;
 };
