@@ -5,7 +5,7 @@ import type { FailureName } from '#contract/failures.ts';
 import { printOpenApi } from '#contract/openapi.ts';
 import type { ApiOperation } from '#contract/openapi-shapes.ts';
 import type { Route } from '#contract/route.ts';
-import { routes } from '#contract/routes.ts';
+import { examples, routes } from '#contract/routes.ts';
 import { goldenFile, isCurrent } from '#infra/tools/print-openapi.ts';
 import { refuse } from '#runtime/response.ts';
 import { resolve } from '#test/support/conforms.ts';
@@ -41,6 +41,23 @@ describe('The document', () => {
 
     for (const ref of refs) expect(resolve(document, ref)).toBeDefined();
     expect([...refs].toSorted()).toEqual(parts.toSorted());
+  });
+
+  test.each(Object.entries<unknown>(examples))('shows for %s a body that the route accepts', (name, example) => {
+    const route = Object.fromEntries(table)[name];
+
+    expect(operationOf(route ?? routes.getUser).requestBody?.content['application/json'].example).toEqual(example);
+    expect(route?.body === null || route?.body === 'raw' ? null : route?.body.safeParse(example).success).toBe(true);
+  });
+
+  // A schema is named when its file is one of the schemas of a group in contract/routes.ts.
+  test.each(table.filter(([name]) => name !== 'getOpenApi'))('names the schemas of %s', (_name, route) => {
+    const { requestBody, responses } = operationOf(route);
+    const answer = responses[route.status]?.content['application/json'].schema;
+
+    if (route.body !== 'raw' && requestBody)
+      expect(requestBody.content['application/json'].schema).toHaveProperty('$ref');
+    expect(answer).toHaveProperty('$ref');
   });
 
   test('names no tag and no security scheme that it does not describe', () => {

@@ -1,12 +1,13 @@
 import type { Checkout } from '#domain/checkout.ts';
+import { byPlan } from '#domain/plans.ts';
 import type { SubscriptionRecord } from '#domain/record.ts';
 import { freeRecord } from '#domain/record.ts';
 import type { Offer, ProviderSubscription } from '#domain/subscription.ts';
 
 export const offer: Offer = {
   domain: 'test',
-  planCodes: { explorer: 'PLN_e', jetsetter: 'PLN_j', streampro: 'PLN_s', unlimited: 'PLN_u' },
-  retiredPlanCodes: [{ explorer: 'PLN_old_e', jetsetter: 'PLN_old_j', streampro: 'PLN_old_s', unlimited: 'PLN_old_u' }],
+  planCodes: { ...byPlan((key) => `PLN_${key}`), explorer: 'PLN_e', jetsetter: 'PLN_j' },
+  retiredPlanCodes: [{ ...byPlan((key) => `PLN_old_${key}`), explorer: 'PLN_old_e' }],
 };
 
 export const aSubscription = (given: Partial<ProviderSubscription> = {}): ProviderSubscription => ({

@@ -1,3 +1,5 @@
+import { planCountCapital } from './plan-list.ts';
+
 export const homeCopy = {
   title: 'Your connection, behind a curtain',
   hero: {
@@ -45,7 +47,7 @@ export const homeCopy = {
     },
     pricing: {
       title: 'Affordable Pricing',
-      text: 'Four monthly plans. What differs is how many locations and devices you use.',
+      text: `${planCountCapital} monthly plans. What differs is how many locations and devices you use.`,
       locations: (count: number | 'all') => (count === 'all' ? 'All locations' : `${count} locations`),
     },
     support: {

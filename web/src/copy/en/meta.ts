@@ -1,11 +1,11 @@
 import { brand } from '#contract/brand.ts';
 import { launchCatalogue } from '#domain/catalogue.ts';
-import { plans } from '#domain/plans.ts';
 import { accountCopy } from './account.ts';
 import { downloadCopy } from './download.ts';
 import { homeCopy } from './home.ts';
 import { privacyText } from './legal.ts';
 import { returnCopy } from './payment.ts';
+import { highestPrice, lowestPrice, planTitles } from './plan-list.ts';
 import { pricingCopy } from './pricing.ts';
 import {
   changeCopy,
@@ -24,17 +24,16 @@ export type PageMeta = { title: string; description: string };
 
 const locationCount = launchCatalogue.length;
 const freeCount = launchCatalogue.filter(({ isFree }) => isFree).length;
-const { explorer, unlimited } = plans;
 
 /** The pages that a search may find, and what it shows of each. The titles are those of the pages' own headings. */
 export const searchablePages: Record<string, PageMeta> = {
   '/': {
     title: homeCopy.title,
-    description: `A VPN with ${locationCount} server locations, 256-bit encryption and no logs of what you do. From $${explorer.priceUsd} a month; a free account needs no payment details.`,
+    description: `A VPN with ${locationCount} server locations, 256-bit encryption and no logs of what you do. From ${lowestPrice} a month; a free account needs no payment details.`,
   },
   '/pricing': {
     title: pricingCopy.title,
-    description: `Explorer, JetSetter, StreamPro and Unlimited side by side: locations, devices and features for $${explorer.priceUsd} to $${unlimited.priceUsd} a month, billed monthly. Cancel at any time.`,
+    description: `${planTitles} side by side: locations, devices and features for ${lowestPrice} to ${highestPrice} a month, billed monthly. Cancel at any time.`,
   },
   '/download': {
     title: downloadCopy.title,

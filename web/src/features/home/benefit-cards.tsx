@@ -102,13 +102,15 @@ export const PrivacyCard = (): ReactNode => (
   </Card>
 );
 
+const highestPrice = Math.max(...planKeys.map((key) => plans[key].priceUsd));
+
 export const PricingCard = (): ReactNode => (
   <Card name="pricing" title={copy.pricing.title} text={copy.pricing.text}>
     <ol className="price-steps figures">
       {planKeys.map((key) => (
         <li key={key}>
           <strong>${plans[key].priceUsd}</strong>
-          <StepBar share={plans[key].priceUsd / plans.unlimited.priceUsd} />
+          <StepBar share={plans[key].priceUsd / highestPrice} />
           <span>{plans[key].title}</span>
           <span className="benefit-small">{copy.pricing.locations(plans[key].locations)}</span>
         </li>

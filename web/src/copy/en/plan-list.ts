@@ -1,0 +1,21 @@
+import { planKeys, plans } from '#domain/plans.ts';
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** How many plans there are, in words: 'four'. */
+export const planCount = numbers[planKeys.length] ?? String(planKeys.length);
+export const planCountCapital = planCount.charAt(0).toUpperCase() + planCount.slice(1);
+
+const prices = planKeys.map((key) => plans[key].priceUsd);
+
+/** The lowest and the highest price, '$2' and '$8'. */
+export const lowestPrice = `$${Math.min(...prices)}`;
+export const highestPrice = `$${Math.max(...prices)}`;
+
+const list = (items: readonly string[]): string => `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** 'Explorer, JetSetter, StreamPro and Unlimited' */
+export const planTitles = list(planKeys.map((key) => plans[key].title));
+
+/** The same with their prices: 'Explorer at $2, …' */
+export const plansWithPrices = list(planKeys.map((key) => `${plans[key].title} at $${plans[key].priceUsd}`));
