@@ -7,6 +7,7 @@ import { deferFonts } from './build/defer-fonts.ts';
 import { prerendering } from './build/prerendering.ts';
 import { securityTextFile } from './build/security-text.ts';
 import { siteHead } from './build/site-head.ts';
+import { sourceMaps } from './build/source-maps.ts';
 import { unusedMui } from './build/unused-mui.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -16,7 +17,15 @@ const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
 
 export default defineConfig({
   root: folder('.'),
-  plugins: [react(), unusedMui(), deferFonts(), prerendering(), siteHead(siteUrl), securityTextFile(siteUrl)],
+  plugins: [
+    react(),
+    unusedMui(),
+    deferFonts(),
+    prerendering(),
+    siteHead(siteUrl),
+    securityTextFile(siteUrl),
+    sourceMaps(),
+  ],
   build: {
     outDir: folder('../dist/site'),
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import { launchCatalogue } from '#domain/catalogue.ts';
+import { wholeDollars } from '#domain/money.ts';
 import { plans } from '#domain/plans.ts';
 import { accountCopy } from './account.ts';
 import { downloadCopy } from './download.ts';
@@ -30,11 +31,11 @@ const { explorer, unlimited } = plans;
 export const searchablePages: Record<string, PageMeta> = {
   '/': {
     title: homeCopy.title,
-    description: `A VPN with ${locationCount} server locations, 256-bit encryption and no logs of what you do. From $${explorer.priceUsd} a month; a free account needs no payment details.`,
+    description: `A VPN with ${locationCount} server locations, 256-bit encryption and no logs of what you do. From ${wholeDollars(explorer.priceUsd)} a month; a free account needs no payment details.`,
   },
   '/pricing': {
     title: pricingCopy.title,
-    description: `Explorer, JetSetter, StreamPro and Unlimited side by side: locations, devices and features for $${explorer.priceUsd} to $${unlimited.priceUsd} a month, billed monthly. Cancel at any time.`,
+    description: `Explorer, JetSetter, StreamPro and Unlimited side by side: locations, devices and features for ${wholeDollars(explorer.priceUsd)} to ${wholeDollars(unlimited.priceUsd)} a month, billed monthly. Cancel at any time.`,
   },
   '/download': {
     title: downloadCopy.title,
