@@ -12,7 +12,7 @@ import { unusedMui } from './build/unused-mui.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where searches and shared links lead. Production's unless another stage is being built: a page has one address. */
+/** The site's public origin, for canonical links and previews: production's unless STAGE names another stage. */
 const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
 
 export default defineConfig({
@@ -29,12 +29,12 @@ export default defineConfig({
   build: {
     outDir: folder('../dist/site'),
     emptyOutDir: true,
-    // The Content-Security-Policy lets no data: address in, so every picture and font is a file.
+    // The Content-Security-Policy allows no data: URLs, so every image and font is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     target: 'es2024',
-    // The first versions that know light-dark(), with which each colour is written once for both schemes.
+    // The first versions with light-dark(): each colour is written once for both schemes.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
   server: {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Builds source maps and keeps them out of the deployed folder: `dist/site/assets/a.js` has its map in
- * `dist/site-maps/assets/a.js.map`. Visitors get no map and no link to one; we can still resolve a position.
+ * `dist/site-maps/assets/a.js.map`. Visitors get no map and no link to one, and we can still resolve a position.
  */
 export const sourceMaps = (): Plugin => {
   let mapsFolder = '';
