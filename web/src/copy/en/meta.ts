@@ -25,7 +25,7 @@ export type PageMeta = { title: string; description: string };
 const locationCount = launchCatalogue.length;
 const freeCount = launchCatalogue.filter(({ isFree }) => isFree).length;
 
-/** The pages that a search may find, and what it shows of each. The titles are those of the pages' own headings. */
+/** Indexed pages with the title and description that search results show. Titles equal the pages' headings. */
 export const searchablePages: Record<string, PageMeta> = {
   '/': {
     title: homeCopy.title,
@@ -57,7 +57,7 @@ export const searchablePages: Record<string, PageMeta> = {
   },
 };
 
-/** The pages that a search leaves out: they are about one visitor, or make sense only after another page. */
+/** Pages with noindex: they concern one visitor, or make sense only after another page. */
 export const hiddenPages: Record<string, PageMeta> = {
   '/confirmation': {
     title: confirmationCopy.title,
@@ -97,13 +97,13 @@ export const hiddenPages: Record<string, PageMeta> = {
   },
 };
 
-/** What is answered at every address that is no page. */
+/** The page served at unknown addresses. */
 export const noPage: PageMeta = {
   title: brand.name,
   description: `There is no such page at ${brand.name}, a VPN by monthly subscription.`,
 };
 
-/** The picture that stands beside a shared link. */
+/** The preview image of a shared link. */
 export const socialPicture = {
   tagline: homeCopy.hero.heading,
   alt: `${brand.name}: ${homeCopy.title}. ${homeCopy.hero.drawing(locationCount)}.`,

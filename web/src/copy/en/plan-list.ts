@@ -1,3 +1,4 @@
+import { wholeDollars } from '#domain/money.ts';
 import { planKeys, plans } from '#domain/plans.ts';
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
@@ -9,13 +10,13 @@ export const planCountCapital = planCount.charAt(0).toUpperCase() + planCount.sl
 const prices = planKeys.map((key) => plans[key].priceUsd);
 
 /** The lowest and the highest price, '$2' and '$8'. */
-export const lowestPrice = `$${Math.min(...prices)}`;
-export const highestPrice = `$${Math.max(...prices)}`;
+export const lowestPrice = wholeDollars(Math.min(...prices));
+export const highestPrice = wholeDollars(Math.max(...prices));
 
-const list = (items: readonly string[]): string => `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+const { format: list } = new Intl.ListFormat('en-GB');
 
 /** 'Explorer, JetSetter, StreamPro and Unlimited' */
 export const planTitles = list(planKeys.map((key) => plans[key].title));
 
 /** The same with their prices: 'Explorer at $2, …' */
-export const plansWithPrices = list(planKeys.map((key) => `${plans[key].title} at $${plans[key].priceUsd}`));
+export const plansWithPrices = list(planKeys.map((key) => `${plans[key].title} at ${wholeDollars(plans[key].priceUsd)}`));

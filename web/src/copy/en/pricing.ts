@@ -2,10 +2,10 @@ import { dollars } from '#domain/money.ts';
 import type { PlanKey } from '#domain/plans.ts';
 import { lowestPrice, planCountCapital, plansWithPrices } from './plan-list.ts';
 
-type PlanWords = { subtitle: string; button: string; features: readonly string[] };
+type PlanText = { subtitle: string; button: string; features: readonly string[] };
 
-/** Subtitle, button and features of each plan; what can be counted stands in the plan table of the domain. */
-export const planCopy: Record<PlanKey, PlanWords> = {
+/** Subtitle, button and features of each plan; its numbers are in functions/domain/plans.ts. */
+export const planCopy: Record<PlanKey, PlanText> = {
   explorer: {
     subtitle: 'For one device and two places you keep coming back to.',
     button: 'Get Special Deal',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
+import { wholeDollars } from '#domain/money.ts';
 import { planKeys, plans } from '#domain/plans.ts';
 import { homeCopy } from '#web/copy/en/home.ts';
 import { CheckIcon, CloseIcon, LocationIcon } from '#web/ui/icons.tsx';
@@ -109,7 +110,7 @@ export const PricingCard = (): ReactNode => (
     <ol className="price-steps figures">
       {planKeys.map((key) => (
         <li key={key}>
-          <strong>${plans[key].priceUsd}</strong>
+          <strong>{wholeDollars(plans[key].priceUsd)}</strong>
           <StepBar share={plans[key].priceUsd / highestPrice} />
           <span>{plans[key].title}</span>
           <span className="benefit-small">{copy.pricing.locations(plans[key].locations)}</span>
