@@ -49,7 +49,7 @@ describe('catalogue cache', () => {
     expect(await listedIds()).toContain(35);
   });
 
-  test('a location that only another Lambda has served yet can be selected', async () => {
+  test('a location that so far only another Lambda has served can be selected', async () => {
     const { select } = await setUp();
 
     const { status } = await select(2, 35);

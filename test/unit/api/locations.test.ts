@@ -67,10 +67,10 @@ describe('removing locations', () => {
   });
 
   test.each([
-    ['of another user', [7]],
-    ['unknown', [999]],
-    ['partly of another user', [1, 7]],
-  ])('removing locations that are %s is refused and removes nothing', async (_what, ids) => {
+    ['belong to another user', [7]],
+    ['are unknown', [999]],
+    ['partly belong to another user', [1, 7]],
+  ])('removing locations that %s is refused and removes nothing', async (_what, ids) => {
     const { select, remove, listOf, listOfBob } = await setUp();
     await select([1]);
 
@@ -93,19 +93,15 @@ describe('removing locations', () => {
 });
 
 describe('activating locations', () => {
-  test.each([
-    [200, [1, 2]],
-    [400, [1, 2, 3, 4, 5]],
-    [600, [1, 2, 3, 4, 5, 6, 7, 8]],
-  ])('a plan of %d cents can activate %j and not one more', async (amountCents, ids) => {
-    const { select, activate, listOf } = await setUp(amountCents);
-    await select([...ids, 20]);
+  test('a plan for two locations can activate two and not one more', async () => {
+    const { select, activate, listOf } = await setUp(200);
+    await select([1, 2, 20]);
 
-    const within = await activate(ids);
+    const within = await activate([1, 2]);
     const beyond = await activate([20]);
 
     expect([within.status, beyond.status, beyond.body.code]).toEqual([200, 403, 'allowance_exceeded']);
-    expect([await listOf(true), await listOf(false)]).toEqual([ids, [20]]);
+    expect([await listOf(true), await listOf(false)]).toEqual([[1, 2], [20]]);
   });
 
   test('activating a location without a plan is refused', async () => {
@@ -149,7 +145,7 @@ describe('activating locations', () => {
 });
 
 describe('all locations', () => {
-  test('who selected all locations also gets a server that joins the catalogue later', async () => {
+  test('a user who selected all locations also gets a server that joins the catalogue later', async () => {
     const { select, reconcile, listOf, context } = await setUp(800);
     await select(everyId);
     const joined = { id: 35, location: 'Accra', country: 'GH', region: 'Africa', isFree: false } as const;

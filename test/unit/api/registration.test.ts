@@ -64,17 +64,14 @@ describe('registration', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 201]);
   });
 
-  test.each(['ann', 'ANN', 'Ａnn'])(
-    'a registration with the taken username %s is refused with the text of the screen',
-    async (name) => {
-      const { context, call } = setUp();
-      await aUser(context);
+  test('a registration with a variant of a taken username is refused with the text of the screen', async () => {
+    const { context, call } = setUp();
+    await aUser(context);
 
-      const reply = await call('registerUser', registration('new@example.com', name));
+    const reply = await call('registerUser', registration('new@example.com', 'Ａnn'));
 
-      expect(reply).toMatchObject({ status: 400, body: { username: ['Username already exists.'] } });
-    },
-  );
+    expect(reply).toMatchObject({ status: 400, body: { username: ['Username already exists.'] } });
+  });
 
   test('a second registration before confirmation replaces the account and keeps the first username reserved', async () => {
     const { context, call } = setUp();

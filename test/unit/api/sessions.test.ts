@@ -117,7 +117,7 @@ describe('refresh', () => {
 });
 
 describe('logout', () => {
-  test('a logout invalidates both tokens of the session at once', async () => {
+  test('after a logout the user call answers token_not_valid and the refresh token is blacklisted', async () => {
     const { access, refresh, call } = await setUp();
 
     const out = await call('logout', { refresh_token: refresh }, access);
@@ -153,12 +153,12 @@ describe('Authorization header', () => {
 
   test.each([
     ['no Authorization header', undefined, notProvided],
-    ['another scheme', 'Basic YTpi', notProvided],
-    ['a lower-case scheme', 'bearer $access', notProvided],
-    ['three parts', 'Bearer $access more', { code: 'bad_authorization_header' }],
-    ['a scheme and no token', 'Bearer', { code: 'bad_authorization_header' }],
-    ['garbage', 'Bearer garbage', notValid('Token is invalid or expired')],
-    ['a refresh token', 'Bearer $refresh', notValid('Token has wrong type')],
+    ['another authorization scheme', 'Basic YTpi', notProvided],
+    ['a lower-case bearer scheme', 'bearer $access', notProvided],
+    ['a three-part Authorization header', 'Bearer $access more', { code: 'bad_authorization_header' }],
+    ['a bearer scheme without a token', 'Bearer', { code: 'bad_authorization_header' }],
+    ['garbage as access token', 'Bearer garbage', notValid('Token is invalid or expired')],
+    ['a refresh token as access token', 'Bearer $refresh', notValid('Token has wrong type')],
     [
       'an unsigned token',
       `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"user_id":"usr_1"}')}.`,

@@ -44,8 +44,8 @@ describe('Paystack webhook', () => {
 
   test.each<[string, WebhookEvent]>([
     ['that names nobody', { event: 'transfer.success', domain: 'test', kind: 'none' }],
-    ['of the other domain', { ...ofCustomer, domain: 'live' }],
-    ['of no domain', { ...ofCustomer, domain: null }],
+    ['of the other Paystack mode', { ...ofCustomer, domain: 'live' }],
+    ['of no Paystack mode', { ...ofCustomer, domain: null }],
   ])('a webhook %s is accepted and publishes nothing', async (_what, webhookEvent) => {
     const { status, logs, context } = await receive(webhookEvent);
 

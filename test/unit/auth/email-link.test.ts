@@ -18,7 +18,7 @@ describe('email link', () => {
     ['reset', 3_600, 'expired'],
     ['verify', 86_399, 'good'],
     ['verify', 86_400, 'expired'],
-  ] as const)('a %s link is after %d seconds %s', async (purpose, seconds, result) => {
+  ] as const)('a %s link after %d seconds is %s', async (purpose, seconds, result) => {
     expect(await verify(await tokenOf(ann, purpose), seconds, purpose)).toBe(result);
   });
 

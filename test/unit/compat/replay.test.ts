@@ -35,17 +35,20 @@ const expected = ({ recorded, deviation }: GoldenResponse, tokens: Record<string
 const cases = [...signIn, ...bearer, ...sessions, ...fieldErrors, ...errorResponses];
 
 describe('golden responses of the original API', () => {
-  test.each(cases)('$title: the response is that of the original API or a stated deviation', async (golden) => {
-    const fixture = await compatFixture();
-    for (const earlier of golden.before ?? []) await send(fixture, earlier);
+  test.each(cases.map((golden) => [golden.title, golden] as const))(
+    '%s: the response is that of the original API or a stated deviation',
+    async (_title, golden) => {
+      const fixture = await compatFixture();
+      for (const earlier of golden.before ?? []) await send(fixture, earlier);
 
-    const { status, body, headers } = await send(fixture, golden.request);
+      const { status, body, headers } = await send(fixture, golden.request);
 
-    expect({ status, body }).toMatchObject(expected(golden, fixture.tokens));
-    expect(headers['WWW-Authenticate']).toBe(status === 401 ? 'Bearer realm="api"' : undefined);
-    expect(headers['Retry-After']).toBe(status === 429 ? '1' : undefined);
-    tell(1, 'an answer is the one that the original API gives', 1);
-  });
+      expect({ status, body }).toMatchObject(expected(golden, fixture.tokens));
+      expect(headers['WWW-Authenticate']).toBe(status === 401 ? 'Bearer realm="api"' : undefined);
+      expect(headers['Retry-After']).toBe(status === 429 ? '1' : undefined);
+      tell(1, 'an answer is the one that the original API gives', 1);
+    },
+  );
 
   test('each of more than sixty golden responses has its own title, and each deviation differs from it and has a reason', () => {
     const deviating = cases.flatMap(({ recorded, deviation }) => (deviation ? [{ recorded, deviation }] : []));

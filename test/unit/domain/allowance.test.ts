@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allowedLocations } from '#domain/allowance.ts';
 import { plans } from '#domain/plans.ts';
 
-describe('an amount pays for locations', () => {
+describe('allowance', () => {
   test.each([
     [200, 2],
     [201, 2],
@@ -19,11 +19,14 @@ describe('an amount pays for locations', () => {
     [0, 0],
     [-200, 0],
     [Number.NaN, 0],
-  ])('%d cents pay for %d', (cents, locations) => {
+  ])('%d cents pay for %d locations', (cents, locations) => {
     expect(allowedLocations(cents)).toBe(locations);
   });
 
-  test.each(Object.values(plans))('$title pays for the locations it is sold with', ({ amountCents, locations }) => {
-    expect(allowedLocations(amountCents)).toBe(locations === 'all' ? 100 : locations);
-  });
+  test.each(Object.values(plans))(
+    'the price of $title pays for the locations of that plan',
+    ({ amountCents, locations }) => {
+      expect(allowedLocations(amountCents)).toBe(locations === 'all' ? 100 : locations);
+    },
+  );
 });
