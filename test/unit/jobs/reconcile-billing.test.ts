@@ -55,7 +55,7 @@ describe('reconcileBilling', () => {
 
     const changed = { ...bob, status: 'non-renewing' };
 
-    const { warned } = await reconcile(context, [ann, changed, ann, changed]);
+    const { warned } = await reconcile(context, [changed, changed, ann, changed]);
 
     expect(reviewed(context)).toEqual(['bob']);
     expect(warned).toEqual(['bob']);

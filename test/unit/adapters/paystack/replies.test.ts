@@ -58,8 +58,9 @@ describe('varying types of the provider', () => {
     expect(TransactionReply.parse({ ...verified, plan, plan_object }).planCode).toBe(code);
   });
 
-  test.each([[null], [''], [0], ['{"a":1}'], [{}], [[]]])('metadata sent as %j is accepted', (metadata) => {
-    expect(TransactionReply.parse({ ...verified, metadata }).status).toBe('success');
+  test('metadata of any type is accepted', () => {
+    for (const metadata of [null, '', 0, '{"a":1}', {}, []])
+      expect(TransactionReply.parse({ ...verified, metadata }).status).toBe('success');
   });
 
   test('numbers sent as strings are accepted', () => {
