@@ -22,8 +22,8 @@ const setUp = async (amountCents = 0) => {
   await api.call('selectServers', { server_ids: [7] }, bob.access);
 
   const reconcile = () => {
-    const occurrence = { id: 'evt_1', at: ports.clock.now() };
-    return reconcileLocations({ name: 'locations.chosen', detail: { userId: ann.id } }, ports, occurrence);
+    const metadata = { id: 'evt_1', at: ports.clock.now() };
+    return reconcileLocations({ name: 'locations.chosen', detail: { userId: ann.id } }, ports, metadata);
   };
   const select = async (ids: readonly number[]) => {
     context.moveClock(1_000);
