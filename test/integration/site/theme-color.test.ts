@@ -6,13 +6,13 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 
 const textOf = (file: string): string => readFileSync(join(inject('siteFolder'), file), 'utf8');
 
-describe("the browser's own bar", () => {
+describe('theme-color', () => {
   const open = (stored: string | null): void => {
     document.head.innerHTML = new DOMParser().parseFromString(textOf('index.html'), 'text/html').head.innerHTML;
     if (stored) localStorage.setItem('colour_scheme', stored);
     runInNewContext(textOf('bootstrap.js'), { document, localStorage, location, MutationObserver });
   };
-  const whenLight = (): Promise<string | null | undefined> =>
+  const lightMedia = (): Promise<string | null | undefined> =>
     Promise.resolve().then(() => document.querySelector('meta[content="#faf6ef"]')?.getAttribute('media'));
 
   afterEach(() => localStorage.clear());
@@ -22,18 +22,18 @@ describe("the browser's own bar", () => {
     ['dark', 'not all'],
     ['light', 'all'],
     ['system', '(prefers-color-scheme: light)'],
-  ])('is light, where the colours %s are stored, for: %s', async (stored, media) => {
+  ])('with the stored scheme %s the light theme-color applies to: %s', async (stored, media) => {
     open(stored);
 
-    expect(await whenLight()).toBe(media);
+    expect(await lightMedia()).toBe(media);
   });
 
-  test('follows the colours that are chosen later', async () => {
+  test('theme-color follows a colour scheme chosen later', async () => {
     open('dark');
-    await whenLight();
+    await lightMedia();
 
     document.documentElement.dataset.scheme = 'light';
 
-    expect(await whenLight()).toBe('all');
+    expect(await lightMedia()).toBe('all');
   });
 });

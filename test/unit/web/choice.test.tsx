@@ -47,8 +47,8 @@ beforeEach(() => {
   signIn({ access: 'a', refresh: 'r' });
 });
 
-describe('a choice of locations', () => {
-  test('is forgotten by Cancel', async () => {
+describe('location selection', () => {
+  test('Cancel discards the location selection', async () => {
     stubApi(shop);
     showPage(<PricingPage />);
     await chooseTwo();
@@ -59,7 +59,7 @@ describe('a choice of locations', () => {
     expect((await openDialog()).getByText('0 of 2 chosen')).toBeTruthy();
   });
 
-  test('that was kept is told by a toast, closes the dialog and is empty the next time', async () => {
+  test('a saved selection shows a toast, closes the dialog and is empty the next time', async () => {
     stubApi(shop);
     showPage(
       <>
@@ -78,7 +78,7 @@ describe('a choice of locations', () => {
     expect((await openDialog()).getByText('0 of 2 chosen')).toBeTruthy();
   });
 
-  test('that was kept makes the list of subscribed locations read again', async () => {
+  test('a saved selection reloads the subscribed locations', async () => {
     const chosen: { id: number; location: string; paid: boolean }[] = [];
     stubApi({
       ...shop,
@@ -104,10 +104,10 @@ describe('a choice of locations', () => {
   });
 });
 
-describe('a failure says what happened and what can be done', () => {
-  test('the server list can be asked for again within the dialog', async () => {
-    const answers = [refused];
-    stubApi({ ...shop, listServers: () => answers.shift() ?? { body: catalogue } });
+describe('recovery from failures', () => {
+  test('a failed server list can be reloaded in the dialog', async () => {
+    const replies = [refused];
+    stubApi({ ...shop, listServers: () => replies.shift() ?? { body: catalogue } });
     showPage(<PricingPage />);
     const dialog = await openDialog();
     await dialog.findByText('The list cannot be read right now.');
@@ -117,11 +117,11 @@ describe('a failure says what happened and what can be done', () => {
     expect(await dialog.findByLabelText('Kenya, Nairobi')).toBeTruthy();
   });
 
-  test('the lookup at the provider can be repeated on the account page', async () => {
-    const answers = [{ status: 503, body: '' }];
+  test('a failed provider lookup can be repeated on the account page', async () => {
+    const replies = [{ status: 503, body: '' }];
     stubApi({
       ...shop,
-      getSubscription: () => answers.shift() ?? { body: freeCustomer },
+      getSubscription: () => replies.shift() ?? { body: freeCustomer },
       listSubscribed: () => ({ body: [] }),
     });
     showPage(<AccountPage />);
@@ -132,7 +132,7 @@ describe('a failure says what happened and what can be done', () => {
     expect(await screen.findByText('Free Plan')).toBeTruthy();
   });
 
-  test('a record that could not be brought up to date after paying can be checked again', async () => {
+  test('a payment that could not be confirmed can be checked again', async () => {
     stubApi({ ...shop, confirmPayment: () => refused });
     showPage(<PricingPage />);
     await chooseTwo();

@@ -14,39 +14,39 @@ const ask = (email: string): void => {
   press('Send reset link');
 };
 
-describe('what the form for a forgotten password says about its field', () => {
+describe('validation of the forgot-password form', () => {
   test.each([
     ['', 'You must enter a email'],
     [' ', 'You must enter a email'],
     ['amina@example', 'You must enter a valid email'],
     ['amina@example.com', undefined],
-  ])('%j: %s', (email, text) => {
+  ])('the forgot-password form answers the address %j with: %s', (email, text) => {
     expect(validateForgotPassword({ email }).email).toBe(text);
   });
 });
 
 describe('asking for a reset link', () => {
-  test('an empty form asks the server nothing and says what is missing', async () => {
-    const asked = stubApi({});
+  test('an empty forgot-password form shows the error and sends nothing', async () => {
+    const calls = stubApi({});
 
     ask('');
 
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
     expect(screen.getByText('You must enter a email')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('a link that was asked for leads to the page that says so', async () => {
-    const asked = stubApi({ requestReset: () => ({ body: { detail: 'Reset Link Sent!' } }) });
+  test('requesting a reset link opens the confirmation page', async () => {
+    const calls = stubApi({ requestReset: () => ({ body: { detail: 'Reset Link Sent!' } }) });
 
     ask(' amina@example.com ');
 
     await waitFor(() => expect(currentPath()).toBe('/password-confirmation'));
     expect(toasts()).toBe('success: Reset Link Sent!');
-    expect(asked).toEqual([{ name: 'requestReset', body: { email: 'amina@example.com' } }]);
+    expect(calls).toEqual([{ name: 'requestReset', body: { email: 'amina@example.com' } }]);
   });
 
-  test('a broken connection is told and stays on the page', async () => {
+  test('a broken connection while requesting a link is shown on the page', async () => {
     stubApi({ requestReset: () => null });
 
     ask('amina@example.com');
@@ -55,7 +55,7 @@ describe('asking for a reset link', () => {
     expect(currentPath()).toBe('/forgot-password');
   });
 
-  test('a refusal shows what the server said', async () => {
+  test("a refused request for a link shows the server's message", async () => {
     const text = 'Request was throttled.';
     stubApi({
       requestReset: () => ({ status: 429, body: { code: 'throttled', detail: text, error: text, details: text } }),
@@ -66,7 +66,7 @@ describe('asking for a reset link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 
-  test('an address that the server refuses is told under the field', async () => {
+  test('an address that the server refuses is reported under the field', async () => {
     stubApi({
       requestReset: () => ({
         status: 400,
@@ -81,7 +81,7 @@ describe('asking for a reset link', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  test('a refusal without words is an error that occurred', async () => {
+  test('a refused request for a link without a message shows the generic error', async () => {
     stubApi({ requestReset: () => ({ status: 502, body: '' }) });
 
     ask('amina@example.com');
@@ -89,7 +89,7 @@ describe('asking for a reset link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred.');
   });
 
-  test('the remembered address stands in the field, and sign-in is one step away', () => {
+  test('the forgot-password form contains the remembered address and links to sign-in', () => {
     stubApi({});
     localStorage.setItem('email', 'amina@example.com');
 
@@ -100,15 +100,15 @@ describe('asking for a reset link', () => {
   });
 });
 
-describe('after the link was asked for', () => {
-  test('the page says that a link to change the password was sent', () => {
+describe('password confirmation page', () => {
+  test('the password confirmation page says that a link was sent', () => {
     visit(<PasswordConfirmationPage />);
 
     expect(screen.getByText('We sent a link to change the password to your email.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ask for another link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('whoever is signed in is led to the account and not to a form that is closed to them', () => {
+  test('the password confirmation page links signed-in users to their account', () => {
     signIn({ access: 'a', refresh: 'r' });
 
     visit(<PasswordConfirmationPage />);

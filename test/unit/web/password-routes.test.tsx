@@ -14,10 +14,10 @@ const signedIn = (): void => {
 const heading = (name: string): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
 
-// jsdom has nothing to scroll.
+// jsdom cannot scroll.
 beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
 
-describe('the pages of a password, by who is looking', () => {
+describe('access to the password pages', () => {
   test.each([
     ['/forgot-password', 'Forgot your password?'],
     ['/password-confirmation', 'Check your email'],
@@ -35,7 +35,7 @@ describe('the pages of a password, by who is looking', () => {
     ['/password-confirmation', 'Check your email'],
     ['/password-reset', 'New password'],
     ['/change-password', 'Change password'],
-  ])('someone signed in at %s sees: %s', async (path, title) => {
+  ])('a signed-in user at %s sees: %s', async (path, title) => {
     signedIn();
 
     visit(<Router />, path);
@@ -44,7 +44,7 @@ describe('the pages of a password, by who is looking', () => {
     expect(currentPath()).toBe(path);
   });
 
-  test('a guest who wants to change the password is asked to sign in', async () => {
+  test('a guest at /change-password is redirected to sign-in', async () => {
     stubApi({});
 
     visit(<Router />, '/change-password');
@@ -53,7 +53,7 @@ describe('the pages of a password, by who is looking', () => {
     expect(currentPath()).toBe('/login');
   });
 
-  test('whoever is signed in has no use for a reset link and is led home', async () => {
+  test('a signed-in user at /forgot-password is redirected home', async () => {
     signedIn();
 
     visit(<Router />, '/forgot-password');

@@ -27,8 +27,8 @@ const refused = (code: string, text: string, fields: Record<string, string[]> = 
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
-describe('what the form for a new password says about its fields', () => {
-  test('eight characters twice are enough for the page', () => {
+describe('validation of the reset form', () => {
+  test('the reset form accepts passwords of eight characters', () => {
     expect(validateReset({ password: '12345678', repeat: '12345678' })).toEqual({
       password: undefined,
       repeat: undefined,
@@ -40,33 +40,36 @@ describe('what the form for a new password says about its fields', () => {
     ['password', { password: '1234567', repeat: '1234567' }, 'Password is too short - should be 8 chars minimum.'],
     ['repeat', { password: '12345678', repeat: '87654321' }, 'Passwords must match'],
     ['repeat', { password: '12345678', repeat: '' }, 'Passwords must match'],
-  ] as const)('%s of %j: %s', (field, draft, text) => {
+  ] as const)('the reset form answers the %s of %j with: %s', (field, draft, text) => {
     expect(validateReset(draft)[field]).toBe(text);
   });
 });
 
-describe('the link of a reset mail', () => {
-  test('its token leaves the address bar before anything is asked', () => {
-    const asked = stubApi({});
+describe('reset link', () => {
+  test('the reset token is removed from the address bar before any request', () => {
+    const calls = stubApi({});
 
     open();
 
     expect(window.location.href).not.toContain('usr_1');
     expect(window.location.pathname).toBe('/password-reset');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test.each(['', '?trcyeiheh=', '?token=abc'])('a link with %j has no token, and a new one is offered', (query) => {
-    stubApi({});
+  test.each(['', '?trcyeiheh=', '?token=abc'])(
+    'a reset link with the query %j has no token, and a new link is offered',
+    (query) => {
+      stubApi({});
 
-    open(query);
+      open(query);
 
-    expect(screen.getByRole('alert').textContent).toContain('The reset link is missing or incomplete.');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
-    expect(screen.queryByRole('button', { name: 'Reset your password' })).toBe(null);
-  });
+      expect(screen.getByRole('alert').textContent).toContain('The reset link is missing or incomplete.');
+      expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+      expect(screen.queryByRole('button', { name: 'Reset your password' })).toBe(null);
+    },
+  );
 
-  test('whoever is signed in without a token is shown where the password is changed', () => {
+  test('a signed-in user without a reset token is sent to the change-password page', () => {
     stubApi({});
     signIn({ access: 'a', refresh: 'r' });
 
@@ -77,7 +80,7 @@ describe('the link of a reset mail', () => {
 });
 
 describe('resetting the password', () => {
-  test('the rule is told before it is broken, and the password can be shown', () => {
+  test('the reset form shows the password rule up front, and the password can be shown', () => {
     stubApi({});
     open();
 
@@ -87,23 +90,23 @@ describe('resetting the password', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
   });
 
-  test('two passwords that differ ask the server nothing', async () => {
-    const asked = stubApi({});
+  test('two different passwords are not sent', async () => {
+    const calls = stubApi({});
 
     reset('Secret-pass-2', 'Secret-pass-3');
 
     await screen.findByText('Passwords must match');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('a reset leads to the sign-in page', async () => {
-    const asked = stubApi({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
+  test('a reset opens the sign-in page', async () => {
+    const calls = stubApi({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
 
     reset();
 
     await waitFor(() => expect(currentPath()).toBe('/login'));
     expect(toasts()).toBe('success: Password updated successfully!');
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       {
         name: 'resetPassword',
         body: { new_password: 'Secret-pass-2', confirm_password: 'Secret-pass-2', token },
@@ -111,7 +114,7 @@ describe('resetting the password', () => {
     ]);
   });
 
-  test('a reset ends the session of this browser and keeps the remembered address and the scheme', async () => {
+  test('a reset ends the session and keeps the remembered address and the colour scheme', async () => {
     stubApi({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
     signIn({ access: 'a', refresh: 'r' });
     localStorage.setItem('email', 'amina@example.com');
@@ -123,7 +126,7 @@ describe('resetting the password', () => {
     expect({ ...localStorage }).toEqual({ email: 'amina@example.com', colour_scheme: 'light' });
   });
 
-  test('a broken connection is shown, and what was typed stays', async () => {
+  test('a broken connection during a reset is shown, and the input stays', async () => {
     stubApi({ resetPassword: () => null });
 
     reset();
@@ -132,7 +135,7 @@ describe('resetting the password', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Secret-pass-2');
   });
 
-  test('what the server finds wrong with the password is joined and told under it', async () => {
+  test("the server's password errors are joined and shown under the field", async () => {
     stubApi(
       refused('invalid', 'Not valid.', {
         new_password: ['One uppercase letter is missing.', 'One number is missing.'],
@@ -146,7 +149,7 @@ describe('resetting the password', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  test('a link that has expired is reported, and a new one is a step away', async () => {
+  test('an expired reset link is reported, with a link to request a new one', async () => {
     stubApi(refused('link_expired', 'This link has expired. Please ask for a new one.'));
 
     reset();
@@ -155,7 +158,7 @@ describe('resetting the password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('whoever is signed in with a link that is spent is shown where the password is changed', async () => {
+  test('a signed-in user with a used reset link is sent to the change-password page', async () => {
     stubApi(refused('link_not_valid', 'This link is not valid. Please ask for a new one.'));
     signIn({ access: 'a', refresh: 'r' });
 
@@ -165,7 +168,7 @@ describe('resetting the password', () => {
     expect(link.getAttribute('href')).toBe('/change-password');
   });
 
-  test('a refusal without words is an unexpected error', async () => {
+  test('a refused reset without a message shows the generic error', async () => {
     stubApi({ resetPassword: () => ({ status: 500, body: '' }) });
 
     reset();

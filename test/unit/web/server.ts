@@ -12,7 +12,7 @@ const unexpected: Reply = { status: 404, body: { code: 'not_found', detail: 'Not
 
 const response = ({ status = 200, body }: Reply): Response => Response.json(body, { status });
 
-/** Answers the site's calls by route; null is a broken connection. Returns what was asked, in order. */
+/** Answers the site's calls by route; null is a broken connection. Returns what was calls, in order. */
 export const stubApi = (replies: Replies): RecordedCall[] => {
   const calls: RecordedCall[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
@@ -57,3 +57,19 @@ export const catalogue = launchCatalogue.map(({ id, location, country, region, i
   region,
   free: isFree,
 }));
+
+/** A customer at the provider with one JetSetter subscription. */
+export const aCustomer = (status: string) => ({
+  customer_code: 'CUS_1',
+  stale: false,
+  subscriptions: [
+    {
+      status,
+      amount: 400,
+      subscription_code: 'SUB_1',
+      createdAt: '2026-11-21T08:00:00.000Z',
+      next_payment_date: '2026-12-21T08:00:00.000Z',
+      plan: 'PLN_jetsetter',
+    },
+  ],
+});

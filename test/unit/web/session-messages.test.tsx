@@ -29,8 +29,8 @@ const resend = (email: string): void => {
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
-describe('what signing in says', () => {
-  test('success is shown, and the account opens', async () => {
+describe('sign-in messages', () => {
+  test('signing in shows a toast and opens the account', async () => {
     stubApi({ createToken: () => ({ body: { access: 'a', refresh: 'r' } }) });
     fillSignIn();
 
@@ -40,7 +40,7 @@ describe('what signing in says', () => {
     expect(toasts()).toBe('success: Signed In Successfully!');
   });
 
-  test('a broken connection is told as one and nobody is signed in', async () => {
+  test('a broken connection at sign-in is shown and signs nobody in', async () => {
     stubApi({ createToken: () => null });
     fillSignIn();
 
@@ -50,7 +50,7 @@ describe('what signing in says', () => {
     expect(localStorage.getItem('access_token')).toBe(null);
   });
 
-  test('a forgotten password has its own page', () => {
+  test('the sign-in page links to the forgot-password page', () => {
     stubApi({});
     fillSignIn();
 
@@ -60,8 +60,8 @@ describe('what signing in says', () => {
   });
 });
 
-describe('what signing out says', () => {
-  test('signing out is told once the session has ended', async () => {
+describe('sign-out messages', () => {
+  test('signing out shows a toast once the session has ended', async () => {
     stubApi({ logout: () => ({ body: {} }) });
     signIn({ access: 'a', refresh: 'r' });
 
@@ -72,14 +72,14 @@ describe('what signing out says', () => {
   });
 });
 
-describe('what verifying the e-mail says when it fails', () => {
+describe('failed email verification', () => {
   const text = 'This link has expired. Please ask for a new one.';
 
   test.each([
     ['a refusal', { status: 400, body: { code: 'link_expired', detail: text, error: text, details: text } }, text],
     ['a refusal without words', { status: 404, body: '' }, 'Verification failed.'],
     ['an unexpected answer', { status: 200, body: 'an unknown page' }, 'Verification failed.'],
-  ])('%s shows its words and offers a new link', async (_what, reply, words) => {
+  ])('%s during verification shows its message and offers a new link', async (_what, reply, words) => {
     stubApi({ verifyEmail: () => reply });
 
     openLink();
@@ -92,7 +92,7 @@ describe('what verifying the e-mail says when it fails', () => {
     ['a broken connection', null, 'Network error, please try again later.'],
     ['a fault on our side', { status: 500, body: '' }, 'Verification failed.'],
     ['too many tries', { status: 429, body: { code: 'throttled', detail: 'Request was throttled.' } }, 'throttled'],
-  ])('%s is shown, and the same link can be tried again', async (_what, reply, words) => {
+  ])('%s during verification is shown, and the same link can be retried', async (_what, reply, words) => {
     const replies = [reply, { body: { detail: 'ok' } }];
     stubApi({ verifyEmail: () => replies.shift() ?? null });
     openLink();
@@ -104,31 +104,31 @@ describe('what verifying the e-mail says when it fails', () => {
   });
 });
 
-describe('what asking for the verification mail again says', () => {
+describe('resending the verification email', () => {
   test.each([
     ['', 'You must enter a valid email'],
     ['amina@example', 'Please enter a valid email address.'],
     ['amina@example.com', undefined],
-  ])('of the address %j: %s', (email, text) => {
+  ])('the resend form answers the address %j with: %s', (email, text) => {
     expect(validateResend({ email }).email).toBe(text);
   });
 
-  test('an address that is none asks the server nothing', async () => {
-    const asked = stubApi({});
+  test('the resend form sends no invalid address', async () => {
+    const calls = stubApi({});
 
     resend('amina');
 
     await screen.findByText('Please enter a valid email address.');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('success is told on the page', async () => {
-    const asked = stubApi({ resendVerification: () => ({ body: { detail: 'ok' } }) });
+  test('a resent verification email is confirmed on the page', async () => {
+    const calls = stubApi({ resendVerification: () => ({ body: { detail: 'ok' } }) });
 
     resend('amina@example.com');
 
     await screen.findByText('Verification email resent successfully!');
-    expect(asked).toEqual([{ name: 'resendVerification', body: { email: 'amina@example.com' } }]);
+    expect(calls).toEqual([{ name: 'resendVerification', body: { email: 'amina@example.com' } }]);
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('what asking for the verification mail again says', () => {
       'Request was throttled.',
     ],
     ['a refusal without words', { status: 502, body: '' }, 'Failed to resend email.'],
-  ])('%s: %j gives %s', async (_what, reply, text) => {
+  ])('resending with %s, %j, shows: %s', async (_what, reply, text) => {
     stubApi({ resendVerification: () => reply });
 
     resend('amina@example.com');

@@ -9,11 +9,11 @@ const draft = {
   isAccepted: true,
 };
 
-describe('what the registration form says about its fields', () => {
-  test('a complete form has no faults, also where the passwords differ', () => {
-    const faults = validateRegistration({ ...draft, repeat: '87654321' });
+describe('validation of the registration form', () => {
+  test('a complete registration form is valid even when the passwords differ', () => {
+    const errors = validateRegistration({ ...draft, repeat: '87654321' });
 
-    expect(Object.values(faults).filter(Boolean)).toEqual([]);
+    expect(Object.values(errors).filter(Boolean)).toEqual([]);
   });
 
   test.each([
@@ -25,15 +25,15 @@ describe('what the registration form says about its fields', () => {
     ['repeat', { repeat: '' }, 'Please enter your password.'],
     ['repeat', { repeat: '1234567' }, 'Password is too short - should be 8 chars minimum.'],
     ['isAccepted', { isAccepted: false }, 'The terms and conditions must be accepted.'],
-  ] as const)('%s with %j: %s', (field, change, text) => {
-    const faults = validateRegistration({ ...draft, ...change });
+  ] as const)('the registration form answers the %s of %j with: %s', (field, change, text) => {
+    const errors = validateRegistration({ ...draft, ...change });
 
-    expect(faults[field]).toBe(text);
+    expect(errors[field]).toBe(text);
   });
 });
 
-describe('what the sign-in form says about its fields', () => {
-  test('two characters are enough for a password', () => {
+describe('validation of the sign-in form', () => {
+  test('the sign-in form accepts a password of two characters', () => {
     expect(validateLogin({ email: 'amina@example.com', password: 'ab' })).toEqual({
       email: undefined,
       password: undefined,
@@ -45,7 +45,7 @@ describe('what the sign-in form says about its fields', () => {
     ['email', { email: 'amina', password: 'ab' }, 'Please enter a valid email address.'],
     ['password', { email: 'amina@example.com', password: '' }, 'Please enter your password.'],
     ['password', { email: 'amina@example.com', password: 'a' }, 'Password is too short - must be at least 6 chars'],
-  ] as const)('%s of %j: %s', (field, form, text) => {
+  ] as const)('the sign-in form answers the %s of %j with: %s', (field, form, text) => {
     expect(validateLogin(form)[field]).toBe(text);
   });
 });

@@ -32,7 +32,7 @@ const route = (access: Access, load: LoadPage): RouteEntry => {
   const prepare = async (): Promise<void> => {
     await loadOnce();
   };
-  return { access: access, Page, prepare };
+  return { access, Page, prepare };
 };
 
 const load = {

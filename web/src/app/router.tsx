@@ -31,9 +31,9 @@ export const Router = (): ReactNode => {
   return (
     <Routes>
       <Route element={<Layout visitor={visitor} />}>
-        {Object.entries(routeEntries).map(([path, place]) => {
-          const Guard = guards[place.access];
-          return <Route key={path} path={path} element={<Guard key={path} visitor={visitor} route={place} />} />;
+        {Object.entries(routeEntries).map(([path, route]) => {
+          const Guard = guards[route.access];
+          return <Route key={path} path={path} element={<Guard key={path} visitor={visitor} route={route} />} />;
         })}
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -7,7 +7,7 @@ const folds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
  * site's design: a doorway has a curtain of cloth, which hangs in folds from a rod.
  */
 export const FormBackdrop = ({ isOpen = false, children }: { isOpen?: boolean; children?: ReactNode }): ReactNode => (
-  <aside className={`doorway${isOpen ? ' doorway-open' : ''}${children ? ' doorway-told' : ''}`}>
+  <aside className={`doorway${isOpen ? ' doorway-open' : ''}${children ? ' doorway-filled' : ''}`}>
     {children ? <div className="doorway-words">{children}</div> : null}
     <div className="doorway-cloth" aria-hidden="true">
       {folds.map((fold) => (

@@ -22,9 +22,9 @@ const labels: Record<string, { text: string; side: 'start' | 'end' }> = {
   'Kenya, Nairobi': { text: 'Nairobi', side: 'end' },
 };
 
-const lights = launchCatalogue.map((place) => {
-  const { x, y } = project(place);
-  return { ...place, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10, name: labels[place.location] };
+const lights = launchCatalogue.map((entry) => {
+  const { x, y } = project(entry);
+  return { ...entry, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10, name: labels[entry.location] };
 });
 
 type Words = { label: string; freeText: string; planText: string };
