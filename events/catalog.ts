@@ -40,7 +40,7 @@ export const catalog = {
   },
   'payment.notified': {
     description: 'The provider said that something changed for a customer or a payment.',
-    detail: z.union([z.object({ customerCode: z.string() }), z.object({ reference: z.string() })]),
+    detail: z.object({ customerCode: z.string() }),
   },
   'payment.recorded': {
     description: 'A charge is confirmed and stands in the ledger; its receipt is due.',

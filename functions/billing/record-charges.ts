@@ -43,8 +43,7 @@ const recordCharge = async (user: User, charge: ProviderCharge, { database, logg
     return renewal;
   }
   if (row.status === 'success') return row;
-  if (row.status !== 'open')
-    logger.alarm('a checkout that was given up has been charged', { userId: user.id, reference: charge.reference });
+  if (row.status !== 'open') logger.alarm('closed_checkout_charged', { userId: user.id, reference: charge.reference });
   await recordPaymentSuccess(database, charge.reference, charge.paidAt);
   return { ...row, status: 'success', paidAt: charge.paidAt };
 };
@@ -59,7 +58,7 @@ const reportDuplicateCharges = async (
   for (const row of duplicateCharges(checkouts)) {
     if (hasFlag(row, 'duplicated')) continue;
     const { reference, userId } = row;
-    logger.alarm('a customer was charged twice', { userId, reference });
+    logger.alarm('customer_charged_twice', { userId, reference });
     await bus.publish([{ name: 'payment.duplicated', detail: { reference } }]);
     // Marked last: a crash before tells it again, and the mail knows whether it went out.
     await flagPayment(database, reference, 'duplicated', clock.now().toISOString());

@@ -8,6 +8,7 @@ import type { Event } from '#events/catalog.ts';
 import type { Ports, ProviderCharge, ProviderCustomer, ProviderTransaction } from '#ports/ports.ts';
 import { writeBilling } from '#repositories/billing.ts';
 import { closePayment } from '#repositories/ledger.ts';
+import { conflict, retryOnConflict } from '#repositories/optimistic-lock.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import { recordCharges } from './record-charges.ts';
@@ -15,9 +16,8 @@ import { recordCharges } from './record-charges.ts';
 /** What became of the checkout that was open, and the user as written. */
 export type SyncResult = { user: User; reference: string | null; checkoutState: CheckoutState | null };
 
-const attemptsMax = 8;
-/** The longest first wait after another write came between, doubled each time: all that is told of a user at once must get its turn. */
-const firstWaitMs = 50;
+/** Longer than the default: many webhooks about one user arrive at once, and each must get its turn. */
+const firstPauseMs = 50;
 
 /**
  * Reads what the provider says now and brings the user's record, ledger and checkout in line with it. Webhooks, the
@@ -30,20 +30,18 @@ export const syncCustomer = async (
   ports: Ports,
   { hasCharged = false }: { hasCharged?: boolean } = {},
 ): Promise<SyncResult | null> => {
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+  const attempt = async () => {
     const user = await readUser(ports, userId);
     if (!user?.billing.customer) return null;
     const now = ports.clock.now();
     const decision = await decide(user, user.billing.customer, now, ports);
     await applySideEffects(decision, user, user.billing.customer, hasCharged, ports);
     const stored = await persist(decision, user, now, ports);
-    if (stored) {
-      await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
-      return { user: stored, reference: user.checkout?.reference ?? null, checkoutState: decision.checkoutState };
-    }
-    await ports.clock.pause(firstWaitMs * 2 ** attempt * Math.random());
-  }
-  throw new Error('the billing kept changing');
+    if (!stored) return conflict;
+    await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
+    return { user: stored, reference: user.checkout?.reference ?? null, checkoutState: decision.checkoutState };
+  };
+  return retryOnConflict<SyncResult | null>(ports.clock, 'billing', attempt, { firstPauseMs });
 };
 
 type Decision = SyncDecision & { charges: readonly ProviderCharge[] | null };
@@ -118,7 +116,7 @@ const verifyCharge = (
     transaction.domain === settings.offer.domain &&
     transaction.customerCode === customer.code;
   if (isAsAsked) return 'success';
-  logger.alarm('a charge does not fit its checkout', { userId: user.id });
+  logger.alarm('charge_mismatch', { userId: user.id });
   return 'unpaid';
 };
 
@@ -136,7 +134,7 @@ const eventOf = (event: SubscriptionEvent, userId: string): Event => {
 
 const disableSurplus = async ({ surplus, unrecognized }: SyncDecision, user: User, { logger, provider }: Ports) => {
   if (unrecognized.length > 0)
-    logger.alarm('a customer has subscriptions that are not ours', { userId: user.id, count: unrecognized.length });
+    logger.alarm('unrecognized_subscriptions', { userId: user.id, count: unrecognized.length });
   for (const { code } of surplus) await provider.disableSubscription(code);
 };
 

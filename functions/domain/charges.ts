@@ -1,19 +1,17 @@
 import type { Instant } from './days.ts';
 
-/** What may become of a charge afterwards, under the provider's names for it. */
+/** What can happen to a charge after it succeeded. */
 export const disputeKinds = [
-  'refund.pending',
-  'refund.processing',
-  'refund.processed',
-  'refund.failed',
-  'refund.needs-attention',
-  'charge.dispute.create',
-  'charge.dispute.remind',
-  'charge.dispute.resolve',
+  'refund_pending',
+  'refund_processing',
+  'refund_processed',
+  'refund_failed',
+  'refund_needs_attention',
+  'dispute_opened',
+  'dispute_reminded',
+  'dispute_resolved',
 ] as const;
 export type DisputeKind = (typeof disputeKinds)[number];
-
-export const isDisputeKind = (name: string): name is DisputeKind => disputeKinds.some((kind) => kind === name);
 
 /** A checkout that was paid: when we opened it, and when the provider charged it. */
 export type CheckoutCharge = { reference: string; createdAt: Instant; paidAt: Instant };

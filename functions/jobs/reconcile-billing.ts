@@ -18,7 +18,7 @@ const perPageMs = 250;
 /** What the provider has and we don't know of: webhooks that never came. */
 const lookAtProvider = async (page: number, ports: Ports): Promise<Step> => {
   const { subscriptions, unreadable, isLast } = await ports.provider.pageSubscriptions(page);
-  if (unreadable > 0) ports.logger.alarm('the provider lists what we cannot read', { page, unreadable });
+  if (unreadable > 0) ports.logger.alarm('provider_rows_unreadable', { page, unreadable });
   const differing = await Promise.all(subscriptions.filter(isLive).map((each) => findDrift(each, ports)));
   return isLast
     ? { differing, next: { stage: 'paid', shard: 0, page: null }, pauseMs: 0 }

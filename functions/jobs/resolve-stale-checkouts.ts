@@ -14,7 +14,7 @@ const resolveCheckout = async (userId: string, now: Date, ports: Ports): Promise
   const synced = await syncCustomer(userId, ports);
   const startedAt = synced?.user.checkout?.startedAt;
   if (synced?.checkoutState === 'activating' && startedAt && now.getTime() - Date.parse(startedAt) > strandedAfterMs)
-    ports.logger.alarm('a charge has brought no subscription', { userId });
+    ports.logger.alarm('charge_without_subscription', { userId });
 };
 
 export const resolveStaleCheckouts: Job = async (ports) => {

@@ -66,15 +66,10 @@ const once = (
   };
 
 /** The same for a mail that a stranger can cause: so many an hour and no more. */
-const onRequest = (
-  due: PendingEmail | null,
-  { id }: EventMetadata,
-  { database, hashes, clock }: Ports,
-): PendingEmail | null =>
+const onRequest = (due: PendingEmail | null, { id }: EventMetadata, ports: Ports): PendingEmail | null =>
   due && {
     ...due,
-    acquireLease: async () =>
-      (await consumeEmailAllowance(database, hashes, due.to, id, clock.now())) ? due.acquireLease() : 'settled',
+    acquireLease: async () => ((await consumeEmailAllowance(ports, due.to, id)) ? due.acquireLease() : 'done'),
   };
 
 const verification = async (

@@ -1,7 +1,9 @@
+import type { DisputeKind } from '#domain/charges.ts';
 import type { ChargeStatus } from '#domain/checkout.ts';
 import type { Instant } from '#domain/days.ts';
 import type { Domain, Offer, ProviderSubscription } from '#domain/subscription.ts';
 import type { Event } from '#events/catalog.ts';
+import type { AlarmCode } from './alarms.ts';
 import type { Database } from './database.ts';
 
 /** What an operation, reaction or job may reach. Everything that is not a pure rule comes through here. */
@@ -139,10 +141,10 @@ export type Provider = {
   listCharges: (customer: ProviderCustomer) => Promise<ProviderCharge[]>;
 };
 
-/** What a webhook is about; its names come from fixed lists, so that they may be logged. */
+/** What a webhook is about. `event` is the provider's name for it, from a fixed list, so it may be logged. */
 export type WebhookEvent = { event: string; domain: Domain | null } & (
   | { kind: 'customer'; customerCode: string }
-  | { kind: 'reference'; reference: string }
+  | { kind: 'dispute'; dispute: DisputeKind; reference: string }
   | { kind: 'none' }
   | { kind: 'malformed' }
 );
@@ -153,11 +155,12 @@ export type Webhooks = {
 };
 
 export type Logger = {
-  info: (sentence: string, fields?: LogFields) => void;
-  warn: (sentence: string, fields?: LogFields) => void;
-  /** Something that a person must look at; an alarm counts these. */
-  alarm: (sentence: string, fields?: LogFields) => void;
-  error: (sentence: string, fields?: LogFields) => void;
+  /** `message` is a fixed text; what varies goes into the fields. */
+  info: (message: string, fields?: LogFields) => void;
+  warn: (message: string, fields?: LogFields) => void;
+  /** Something that a person must look at. A CloudWatch alarm counts these. */
+  alarm: (code: AlarmCode, fields?: LogFields) => void;
+  error: (message: string, fields?: LogFields) => void;
 };
 
 export type Metrics = {

@@ -8,7 +8,7 @@ export const recordDispute: Reaction<'recordDispute'> = async ({ detail: { refer
   if (!payment) return ports.logger.warn('a dispute named a charge we do not know', { kind });
   if (hasFlag(payment, kind)) return ports.logger.info('a dispute was noted before', { reference, kind });
   // Called for before it is noted: a crash in between calls twice rather than never.
-  ports.logger.alarm('a charge was refunded or disputed', { reference, kind, userId: payment.userId });
+  ports.logger.alarm('charge_disputed', { reference, kind, userId: payment.userId });
   await flagPayment(ports.database, reference, kind, at.toISOString());
 };
 

@@ -13,8 +13,8 @@ const waitsMax = 7;
 const isOurs = async ({ acquireLease: claim }: PendingEmail, { clock }: Ports): Promise<boolean> => {
   for (let wait = 0; ; wait += 1) {
     const found = await claim();
-    if (found !== 'held') return found === 'ours';
-    if (wait === waitsMax) throw new RetryableError('other deliveries of this event go on and on');
+    if (found !== 'held') return found === 'acquired';
+    if (wait === waitsMax) throw new RetryableError('mail_lease_held');
     await clock.pause(firstWaitMs * 2 ** wait);
   }
 };

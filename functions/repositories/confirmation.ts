@@ -1,4 +1,5 @@
 import type { Key, Write } from '#ports/database.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { Ports } from '#ports/ports.ts';
 import { emailKey, usernameKey } from './unique-keys.ts';
 import type { User } from './users.ts';
@@ -29,6 +30,6 @@ export const confirmAccount = async (ports: Ports, user: User): Promise<boolean>
   const { isWritten } = await ports.database.transact([confirm, ...claims.map((key) => keep(key, user.id))]);
   if (isWritten) return true;
   const now = await readUser(ports, user.id);
-  if (now && !now.isVerified) throw new Error('the confirmation met another change');
+  if (now && !now.isVerified) throw new InternalError('confirmation_conflict');
   return now !== null;
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DisputeKind } from '#domain/charges.ts';
 import type { Database } from '#ports/database.ts';
 import type { MailLease } from './mail-lease.ts';
-import { heldUntil } from './mail-lease.ts';
+import { leaseUntil } from './mail-lease.ts';
 
 /**
  * One charge, or one that may come. 'open' until the provider tells; 'replaced' when the user asked for another plan
@@ -62,11 +62,11 @@ export const acquireReceiptLease = async (
   eventId: string,
   now: Date,
 ): Promise<MailLease> => {
-  const isOurs = await database.write({
+  const isAcquired = await database.write({
     kind: 'update',
     table: 'payments',
     key: { reference },
-    set: { receiptBy: eventId, receiptHeldUntil: heldUntil(now) },
+    set: { receiptBy: eventId, receiptHeldUntil: leaseUntil(now) },
     when: {
       kind: 'all',
       of: [
@@ -87,9 +87,9 @@ export const acquireReceiptLease = async (
       ],
     },
   });
-  if (isOurs) return 'ours';
+  if (isAcquired) return 'acquired';
   const payment = await readPayment(database, reference);
-  return payment?.receiptBy === eventId && payment.receiptSentAt === null ? 'held' : 'settled';
+  return payment?.receiptBy === eventId && payment.receiptSentAt === null ? 'held' : 'done';
 };
 
 export const markReceiptSent = (database: Database, reference: string, sentAt: string) =>
@@ -101,20 +101,17 @@ export const markReceiptSent = (database: Database, reference: string, sentAt: s
     when: { kind: 'exists', path: 'reference' },
   });
 
-/** What may be noted on a charge, each of it once. */
+/** What can be recorded about a charge, each once. */
 export type PaymentFlag = DisputeKind | 'duplicated';
 
-// In the database a dot leads into a map.
-const nameOf = (kind: PaymentFlag): string => kind.replaceAll('.', '-');
+export const hasFlag = ({ marks }: Payment, flag: PaymentFlag): boolean => flag in marks;
 
-export const hasFlag = ({ marks }: Payment, kind: PaymentFlag): boolean => nameOf(kind) in marks;
-
-/** False where it was noted before, or there is no such charge. */
-export const flagPayment = async (database: Database, reference: string, kind: PaymentFlag, at: string) => {
+/** False if the flag is set already, or there is no such charge. */
+export const flagPayment = async (database: Database, reference: string, flag: PaymentFlag, at: string) => {
   const row = { kind: 'update', table: 'payments', key: { reference } } as const;
   const exists = { kind: 'exists', path: 'reference' } as const;
-  const path = `marks.${nameOf(kind)}`;
-  // A row from before there were marks has no map to write into.
+  const path = `marks.${flag}`;
+  // Rows written before flags existed have no map to write into.
   await database.write({
     ...row,
     set: { marks: {} },

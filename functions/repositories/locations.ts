@@ -3,6 +3,8 @@ import { addDays } from '#domain/days.ts';
 import type { UserLocations } from '#domain/locations.ts';
 import { lastDayOf, noLocations } from '#domain/locations.ts';
 import type { Database } from '#ports/database.ts';
+import type { Ports } from '#ports/ports.ts';
+import { conflict, retryOnConflict } from './optimistic-lock.ts';
 
 const LocationsItem = z.object({
   choices: z.record(z.string(), z.object({ isPaid: z.boolean(), chosenAt: z.string() })),
@@ -29,6 +31,9 @@ const shardOf = (userId: string): string => {
   return `paid#${sum % paidShards.length}`;
 };
 
+type Store = Pick<Ports, 'clock' | 'database'>;
+type Change = (locations: UserLocations) => UserLocations | null;
+
 /** One conditional write; false when another change came first. */
 const writeUserLocations = (database: Database, userId: string, { version }: StoredLocations, next: UserLocations) => {
   const isPaying = Object.values(next.choices).some((choice) => choice.isPaid);
@@ -49,27 +54,18 @@ const writeUserLocations = (database: Database, userId: string, { version }: Sto
   });
 };
 
-/** Reads, changes and writes until no other change comes between. A change that answers null, or the same, writes nothing. */
-export const tryUpdateUserLocations = async (
-  database: Database,
-  userId: string,
-  change: (book: UserLocations) => UserLocations | null,
-): Promise<UserLocations | null> => {
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+/** Applies a change under an optimistic lock. Writes nothing when the change returns null or what is stored. */
+export const tryUpdateUserLocations = ({ clock, database }: Store, userId: string, change: Change) =>
+  retryOnConflict<UserLocations | null>(clock, 'locations', async () => {
     const stored = await readUserLocations(database, userId);
     const next = change(stored.locations);
-    if (next === null) return null;
-    if (JSON.stringify(next) === JSON.stringify(stored.locations)) return next;
-    if (await writeUserLocations(database, userId, stored, next)) return next;
-  }
-  throw new Error('the locations kept changing');
-};
+    if (next === null || JSON.stringify(next) === JSON.stringify(stored.locations)) return next;
+    return (await writeUserLocations(database, userId, stored, next)) ? next : conflict;
+  });
 
-const attemptsMax = 8;
-
-/** The same for a change that always has an answer. */
+/** The same for a change that never returns null. */
 export const updateUserLocations = async (
-  database: Database,
+  store: Store,
   userId: string,
-  change: (book: UserLocations) => UserLocations,
-): Promise<UserLocations> => (await tryUpdateUserLocations(database, userId, change)) ?? noLocations;
+  change: (locations: UserLocations) => UserLocations,
+): Promise<UserLocations> => (await tryUpdateUserLocations(store, userId, change)) ?? noLocations;

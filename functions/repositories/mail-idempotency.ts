@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Database, Key } from '#ports/database.ts';
 import type { KeyedHashes } from '#ports/ports.ts';
 import type { MailLease } from './mail-lease.ts';
-import { heldUntil } from './mail-lease.ts';
+import { leaseUntil } from './mail-lease.ts';
 
 /** That a mail is sent or was, so that no second event about the same sends it again. Kept longer than any redelivery. */
 const keptSeconds = 30 * 86_400;
@@ -27,10 +27,10 @@ export const acquireMailLease = async (
   now: Date,
 ): Promise<MailLease> => {
   const key = await mailKey(keys, notice);
-  const isOurs = await database.write({
+  const isAcquired = await database.write({
     kind: 'put',
     table: 'users',
-    item: { ...key, by: eventId, heldUntil: heldUntil(now), removeAfter: removeAfter(now) },
+    item: { ...key, by: eventId, heldUntil: leaseUntil(now), removeAfter: removeAfter(now) },
     when: {
       kind: 'any',
       of: [
@@ -46,9 +46,9 @@ export const acquireMailLease = async (
       ],
     },
   });
-  if (isOurs) return 'ours';
+  if (isAcquired) return 'acquired';
   const { by, sentAt } = MailItem.parse(await database.get('users', key));
-  return by === eventId && sentAt === undefined ? 'held' : 'settled';
+  return by === eventId && sentAt === undefined ? 'held' : 'done';
 };
 
 export const markSent = async (database: Database, keys: KeyedHashes, notice: string, now: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Condition, Key, Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
+import { conflict, retryOnConflict } from './optimistic-lock.ts';
 import type { UniqueKey } from './unique-keys.ts';
 import { emailKey, isFree, readUniqueKey, uniqueKeyItem, usernameKey } from './unique-keys.ts';
 import type { User } from './users.ts';
@@ -16,7 +17,6 @@ export type RegistrationResult =
 const unconfirmedSeconds = 7 * 86_400;
 /** How long a name stays held for somebody who registered with another's address. */
 const heldSeconds = 86_400;
-const attemptsMax = 8;
 
 type RegistrationContext = {
   account: NewAccount;
@@ -69,37 +69,37 @@ const heldClaim = ({ userId, emailKey, nowSeconds }: RegistrationContext): Uniqu
 });
 
 /** Keeps the name for a day; the name of the account that has the address is left as it is. */
-const holdName = (scene: RegistrationContext): Write & { kind: 'update' } => {
-  const { owner, ownerUsernameKey, userId, usernameKey: key, usernameClaim, nowSeconds } = scene;
+const holdName = (context: RegistrationContext): Write & { kind: 'update' } => {
+  const { owner, ownerUsernameKey, userId, usernameKey: key, usernameClaim, nowSeconds } = context;
   if (owner && ownerUsernameKey?.pk === key.pk) {
     const when = { kind: 'equals', path: 'userId', value: owner.id } as const;
     return { kind: 'update', table: 'users', key, set: { userId: owner.id }, when };
   }
   const when = isFree(nowSeconds, usernameClaim?.userId ?? userId);
-  return { kind: 'update', table: 'users', key, set: heldClaim(scene), when };
+  return { kind: 'update', table: 'users', key, set: heldClaim(context), when };
 };
 
 /** Marks the claim of a taken address, so that those who ask at the same moment collide as over a free one. */
-const recordDuplicateAttempt = (scene: RegistrationContext): Write[] => {
-  const askedBy = scene.emailClaim?.askedBy;
+const recordDuplicateAttempt = (context: RegistrationContext): Write[] => {
+  const askedBy = context.emailClaim?.askedBy;
   const isUnmarked: Condition = { kind: 'absent', path: 'askedBy' };
   const of: Condition[] = [
-    { kind: 'equals', path: 'userId', value: scene.owner?.id ?? '' },
+    { kind: 'equals', path: 'userId', value: context.owner?.id ?? '' },
     askedBy === undefined ? isUnmarked : { kind: 'equals', path: 'askedBy', value: askedBy },
   ];
   const mark: Write = {
     kind: 'update',
     table: 'users',
-    key: scene.emailKey,
-    set: { askedBy: scene.userId },
+    key: context.emailKey,
+    set: { askedBy: context.userId },
     when: { kind: 'all', of },
   };
-  return [holdName(scene), mark];
+  return [holdName(context), mark];
 };
 
 /** The account that gives way leaves its name held, as the name of a taken address is: the two must look the same. */
-const replaceOwner = (scene: RegistrationContext): Write[] => {
-  const { owner, ownerUsernameKey, usernameKey } = scene;
+const replaceOwner = (context: RegistrationContext): Write[] => {
+  const { owner, ownerUsernameKey, usernameKey } = context;
   if (!owner || !ownerUsernameKey) return [];
   const removal: Write = {
     kind: 'delete',
@@ -109,11 +109,11 @@ const replaceOwner = (scene: RegistrationContext): Write[] => {
   };
   if (ownerUsernameKey.pk === usernameKey.pk) return [removal];
   const when = { kind: 'equals', path: 'userId', value: owner.id } as const;
-  return [removal, { kind: 'put', table: 'users', item: uniqueKeyItem(ownerUsernameKey, heldClaim(scene)), when }];
+  return [removal, { kind: 'put', table: 'users', item: uniqueKeyItem(ownerUsernameKey, heldClaim(context)), when }];
 };
 
-const openAccount = (scene: RegistrationContext, now: Date): Write[] => {
-  const { account, userId, emailKey, usernameKey, usernameClaim, owner, nowSeconds } = scene;
+const openAccount = (context: RegistrationContext, now: Date): Write[] => {
+  const { account, userId, emailKey, usernameKey, usernameClaim, owner, nowSeconds } = context;
   const removeAfter = nowSeconds + unconfirmedSeconds;
   const claim = { userId, removeAfter };
   const user: User = {
@@ -141,14 +141,14 @@ const openAccount = (scene: RegistrationContext, now: Date): Write[] => {
       when: isFree(nowSeconds, owner?.id ?? userId),
     },
     { kind: 'put', table: 'users', item: userItem(user), when: { kind: 'absent', path: 'pk' } },
-    ...replaceOwner(scene),
+    ...replaceOwner(context),
   ];
 };
 
 /** Another registration of the address was written since the first look. */
-const lostRace = (first: RegistrationContext, scene: RegistrationContext): boolean => {
+const lostRace = (first: RegistrationContext, context: RegistrationContext): boolean => {
   const newestOf = ({ emailClaim }: RegistrationContext) => emailClaim?.askedBy ?? emailClaim?.userId;
-  return scene.owner !== null && newestOf(scene) !== newestOf(first);
+  return context.owner !== null && newestOf(context) !== newestOf(first);
 };
 
 /**
@@ -160,17 +160,16 @@ const lostRace = (first: RegistrationContext, scene: RegistrationContext): boole
 export const registerAccount = async (ports: Ports, account: NewAccount): Promise<RegistrationResult> => {
   const { clock, database } = ports;
   let first: RegistrationContext | undefined;
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-    const scene = await loadContext(ports, account);
-    if (isNameTaken(scene)) return { kind: 'username_taken' };
-    first ??= scene;
-    const { owner } = scene;
-    const isLate = lostRace(first, scene);
-    const writes = owner?.isVerified ? recordDuplicateAttempt(scene) : openAccount(scene, clock.now());
-    const isWritten = isLate ? await database.write(holdName(scene)) : (await database.transact(writes)).isWritten;
-    if (isWritten && owner?.isVerified) return { kind: 'email_taken', ownerId: owner.id };
-    if (isWritten) return { kind: 'registered', userId: isLate && owner ? owner.id : scene.userId };
-    await clock.pause(20 * 2 ** attempt * Math.random());
-  }
-  throw new Error('the registration kept losing to others');
+  return retryOnConflict<RegistrationResult>(clock, 'account', async () => {
+    const context = await loadContext(ports, account);
+    if (isNameTaken(context)) return { kind: 'username_taken' };
+    first ??= context;
+    const { owner } = context;
+    const isLate = lostRace(first, context);
+    const writes = owner?.isVerified ? recordDuplicateAttempt(context) : openAccount(context, clock.now());
+    const isWritten = isLate ? await database.write(holdName(context)) : (await database.transact(writes)).isWritten;
+    if (!isWritten) return conflict;
+    if (owner?.isVerified) return { kind: 'email_taken', ownerId: owner.id };
+    return { kind: 'registered', userId: isLate && owner ? owner.id : context.userId };
+  });
 };

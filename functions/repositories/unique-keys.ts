@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { EmailHash } from '#domain/identity.ts';
 import { isEmailHash, normalizeEmail, normalizeUsername } from '#domain/identity.ts';
 import type { Condition, Database, Item, Key } from '#ports/database.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { KeyedHashes } from '#ports/ports.ts';
 
 /** That a name, an address or a customer belongs to one user. Names and addresses are hidden by HMAC. */
@@ -18,7 +19,7 @@ export type UniqueKey = z.infer<typeof UniqueKey>;
 
 export const hashEmail = async (keys: KeyedHashes, email: string): Promise<EmailHash> => {
   const hash = await keys.lookupHash('email', normalizeEmail(email));
-  if (!isEmailHash(hash)) throw new Error('the lookup hash is not an HMAC-SHA256');
+  if (!isEmailHash(hash)) throw new InternalError('lookup_hash_malformed');
   return hash;
 };
 

@@ -61,7 +61,7 @@ beforeAll(async () => {
     ...Object.values(mailEventsAbout({ userId, emailHash: await emailHashOf(harness, canaries.email), reference })),
     { name: 'payment.notified', detail: { customerCode: customer?.code ?? '' } },
     { name: 'subscription.review_due', detail: { userId } },
-    { name: 'payment.disputed', detail: { reference, kind: 'charge.dispute.create' } },
+    { name: 'payment.disputed', detail: { reference, kind: 'dispute_opened' } },
     { name: 'subscription.synced', detail: { userId } },
     { name: 'locations.chosen', detail: { userId } },
   ];

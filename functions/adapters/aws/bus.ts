@@ -2,6 +2,7 @@ import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { eventSource } from '#events/catalog.ts';
 import type { Env } from '#ports/env.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { Bus } from '#ports/ports.ts';
 import { connection, once } from './connection.ts';
 import type { Pause } from './pause.ts';
@@ -35,7 +36,8 @@ const putAll = async (client: EventBridgeClient, entries: PutEventsRequestEntry[
     const results = answer.Entries ?? [];
     const codes = new Set(results.flatMap(({ ErrorCode }) => ErrorCode ?? []));
     left = left.filter((_, place) => !results[place]?.EventId);
-    if (tries === triesMax) throw new Error(`The bus did not take ${left.length} events: ${[...codes].join(', ')}.`);
+    if (tries === triesMax)
+      throw new InternalError('bus_rejected_events', { rejected: left.length, errorCodes: [...codes].join(' ') });
     await pause(jitterMs(tries));
   }
 };

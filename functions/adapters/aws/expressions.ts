@@ -1,4 +1,5 @@
 import type { Condition, Item, Value } from '#ports/database.ts';
+import { InternalError } from '#ports/internal-error.ts';
 
 /** DynamoDB's names and values of one request. Every name is a placeholder, so that no attribute is a reserved word. */
 export type Expressions = {
@@ -66,6 +67,6 @@ export const expressions = (): Expressions => {
 };
 
 const joined = (parts: string[], operator: string): string => {
-  if (parts.length === 0) throw new RangeError('A condition has to name at least one part.');
+  if (parts.length === 0) throw new InternalError('condition_empty');
   return `(${parts.join(operator)})`;
 };

@@ -6,6 +6,7 @@ import type {
   UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type { Condition, Query, Write } from '#ports/database.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
 import { tables } from '#ports/table-definitions.ts';
 import { readCursor } from './cursor.ts';
@@ -65,15 +66,14 @@ export const transactItem = (write: Write, names: Names): TransactItem => {
 const transactUpdate = (write: Of<'update'>, names: Names) => {
   const request = updateRequest(write, names);
   const { UpdateExpression } = request;
-  if (UpdateExpression === undefined)
-    throw new RangeError('An update in a transaction has to set or remove something.');
+  if (UpdateExpression === undefined) throw new InternalError('update_empty', { table: write.table });
   return { ...request, UpdateExpression };
 };
 
 export const queryRequest = (query: Query, names: Names): QueryCommandInput => {
   const table: TableDefinition = tables[query.table];
   const keys = query.index === undefined ? table : table.indexes?.[query.index];
-  if (!keys) throw new RangeError(`The table ${query.table} has no index ${query.index}.`);
+  if (!keys) throw new InternalError('index_unknown', { table: query.table, index: query.index ?? '' });
   const used = expressions();
   const KeyConditionExpression = [
     `${used.path(keys.hash)} = ${used.value(query.hash)}`,
@@ -90,9 +90,9 @@ export const queryRequest = (query: Query, names: Names): QueryCommandInput => {
   };
 };
 
-const rangeCondition = ({ from, to }: Query, range: string | undefined, used: Expressions): string[] => {
+const rangeCondition = ({ table, from, to }: Query, range: string | undefined, used: Expressions): string[] => {
   if (from === undefined && to === undefined) return [];
-  if (range === undefined) throw new RangeError('A table without a range key has no bounds.');
+  if (range === undefined) throw new InternalError('range_key_missing', { table });
   const path = used.path(range);
   if (from === undefined) return to === undefined ? [] : [`${path} <= ${used.value(to)}`];
   if (to === undefined) return [`${path} >= ${used.value(from)}`];

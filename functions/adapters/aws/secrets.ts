@@ -1,5 +1,6 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { Env } from '#ports/env.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { SecretName, Secrets } from '#ports/secrets.ts';
 import { secretNames } from '#ports/secrets.ts';
 import { connection, once } from './connection.ts';
@@ -12,7 +13,7 @@ export const ssmSecrets = (env: Env): Secrets => {
   const fetchSecret = async (name: SecretName): Promise<string> => {
     const Name = `${env.SECRETS_PATH}/${secretNames[name]}`;
     const { Parameter } = await client().send(new GetParameterCommand({ Name, WithDecryption: true }));
-    if (!Parameter?.Value) throw new Error(`The parameter ${Name} is empty.`);
+    if (!Parameter?.Value) throw new InternalError('secret_empty', { parameter: Name });
     return Parameter.Value;
   };
 

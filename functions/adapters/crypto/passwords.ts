@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { InternalError } from '#ports/internal-error.ts';
 import type { Passwords } from '#ports/ports.ts';
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
@@ -17,7 +18,7 @@ const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('bas
 
 const parse = (text: string): Hashed => {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(text) ?? [];
-  if (!tag) throw new Error('a stored password hash is not in PHC form');
+  if (!tag) throw new InternalError('password_hash_malformed');
   return {
     memory: Number(memory),
     passes: Number(passes),

@@ -1,5 +1,6 @@
 import type { Condition, Item, Value } from '#ports/database.ts';
-import { compare, invalid, isMap } from './values.ts';
+import { InternalError } from '#ports/internal-error.ts';
+import { compare, isMap } from './values.ts';
 
 /** What stands at a dotted path; undefined where the way leads nowhere. */
 const valueAt = (item: Item | undefined, path: string): Value | undefined => {
@@ -27,6 +28,6 @@ export const holds = (condition: Condition, item: Item | undefined): boolean => 
 };
 
 const parts = (of: Condition[]): Condition[] => {
-  if (of.length === 0) throw invalid('A condition has to name at least one part.');
+  if (of.length === 0) throw new InternalError('condition_empty');
   return of;
 };

@@ -52,7 +52,7 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
       const created = await post('/customer', { email, metadata: { user_id: userId } });
       const reply = created.isOk ? created : await get(`/customer/${encodeURIComponent(email)}`);
       const customer = parsed(CustomerReply, reply);
-      if (customer.domain !== options.domain) throw new ProviderUnavailable('The customer is of the other domain');
+      if (customer.domain !== options.domain) throw new ProviderUnavailable('provider_customer_of_other_mode');
       return { code: customer.customer_code, number: customer.id };
     },
 
@@ -85,14 +85,13 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
 
     disableSubscription: async (code) => {
       const before = await readSubscription(code);
-      if (!before) throw new ProviderUnavailable('The subscription to disable is not known');
+      if (!before) throw new ProviderUnavailable('provider_subscription_unknown');
       if (!isCharged(before.subscription.status)) return before.subscription;
       // Its answer says little: a 404 stands for a wrong token, a second disable and an unknown code alike, and one
       // that was lost may have worked. Only reading back tells.
       await post('/subscription/disable', { code, token: before.token }).catch(ignoreUnavailable);
       const after = await readSubscription(code);
-      if (!after || isCharged(after.subscription.status))
-        throw new ProviderUnavailable('The subscription is still charged after disabling it');
+      if (!after || isCharged(after.subscription.status)) throw new ProviderUnavailable('provider_still_charging');
       return after.subscription;
     },
 
@@ -146,7 +145,7 @@ const ignoreUnavailable = (fault: unknown): void => {
 const parsed = <T extends z.ZodMiniType>(schema: T, reply: Reply): z.output<T> => {
   const result = reply.isOk ? schema.safeParse(reply.data) : null;
   if (result?.success) return result.data;
-  throw new ProviderUnavailable(`The provider's reply can't be used (${reply.status} ${codeOf(reply)})`);
+  throw new ProviderUnavailable('provider_reply_unusable', { status: reply.status, providerCode: codeOf(reply) });
 };
 
 const codeOf = ({ code }: Reply): string => (/^\w{1,40}$/.test(code) ? code : 'no code');

@@ -54,7 +54,7 @@ export const openExchange = ({ baseUrl, secretKey, clock, transport, random }: E
   const urlOf = (path: string, query: Record<string, string | number>): URL => {
     const url = new URL(`${baseUrl}${path}`);
     // '.' and '..' survive percent-encoding and would lead to another call.
-    if (!url.pathname.endsWith(path)) throw new ProviderUnavailable('The provider has no such address');
+    if (!url.pathname.endsWith(path)) throw new ProviderUnavailable('provider_path_invalid');
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     return url;
   };
@@ -80,8 +80,8 @@ const pauseMs = (call: Call, outcome: Outcome, tries: number, random: number): n
   return call.method === 'GET' && !isClear ? jittered : null;
 };
 
-// The path may hold an address, so only the kind of trouble is told.
+// The path may contain an e-mail address, so it is not logged.
 const unavailable = (call: Call, outcome: Outcome): ProviderUnavailable =>
   'answer' in outcome
-    ? new ProviderUnavailable(`The provider answered a ${call.method} with ${outcome.answer.status}`)
-    : new ProviderUnavailable(`The provider did not answer a ${call.method}`, { cause: outcome.fault });
+    ? new ProviderUnavailable('provider_error_status', { method: call.method, status: outcome.answer.status })
+    : new ProviderUnavailable('provider_no_response', { method: call.method }, { cause: outcome.fault });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { InternalError } from '#ports/internal-error.ts';
 
 export type Call = { method: 'GET' | 'POST'; url: URL; secretKey: string; body: string | null };
 
@@ -27,9 +28,9 @@ export const httpTransport =
         headers: headersOf(call),
         ...(call.method === 'POST' && { agent: false }),
       });
-      const stop = (why: string) => () => sent.destroy(new Error(why));
-      const total = setTimeout(stop('no answer in time'), limits.totalMs);
-      const connect = setTimeout(stop('no connection in time'), limits.connectMs);
+      const stop = (code: 'connect_timeout' | 'response_timeout') => () => sent.destroy(new InternalError(code));
+      const total = setTimeout(stop('response_timeout'), limits.totalMs);
+      const connect = setTimeout(stop('connect_timeout'), limits.connectMs);
       const settled = () => {
         clearTimeout(total);
         clearTimeout(connect);
@@ -69,7 +70,7 @@ const readText = async (response: IncomingMessage, bytesMax: number): Promise<st
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > bytesMax) throw new Error('the answer is too large');
+    if (size > bytesMax) throw new InternalError('response_too_large');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

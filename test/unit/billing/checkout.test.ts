@@ -23,7 +23,7 @@ const aProvider = (base: Provider, failures: number): Provider => {
     }),
     initialize: async ({ reference }) => {
       left -= 1;
-      if (left >= 0) throw new ProviderUnavailable('no answer');
+      if (left >= 0) throw new ProviderUnavailable('provider_no_response');
       return { authorizationUrl: `https://checkout.example/${reference}` };
     },
   };

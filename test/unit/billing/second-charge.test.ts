@@ -42,7 +42,7 @@ describe('a second charge that slips through', () => {
     await record();
 
     expect(await readPayment(ports.database, 'pay-first')).toMatchObject({ status: 'success' });
-    expect(context.alarms).toEqual(['a checkout that was given up has been charged', 'a customer was charged twice']);
+    expect(context.alarms).toEqual(['closed_checkout_charged', 'customer_charged_twice']);
     expect(context.published.filter(({ name }) => name === 'payment.duplicated')).toEqual([
       { name: 'payment.duplicated', detail: { reference: 'pay-first' } },
     ]);
@@ -68,7 +68,7 @@ describe('a second charge that slips through', () => {
 
     await record();
 
-    expect(context.alarms).toEqual(['a checkout that was given up has been charged']);
+    expect(context.alarms).toEqual(['closed_checkout_charged']);
     expect(context.published.map(({ name }) => name)).toEqual(['payment.recorded']);
   });
 

@@ -41,13 +41,13 @@ describe('an open checkout', () => {
   ])('is not paid by a charge %s, and a person is called', async (_what, transaction) => {
     const { context, user, ports, stored } = await aCustomer('at checkout', { transaction });
     const alarms: unknown[] = [];
-    context.ports.logger = { ...ports.logger, alarm: (sentence, fields) => void alarms.push([sentence, fields]) };
+    context.ports.logger = { ...ports.logger, alarm: (code, fields) => void alarms.push([code, fields]) };
 
     const synced = await syncCustomer(user.id, ports);
 
     expect(synced?.checkoutState).toBe('open');
     expect((await stored()).checkout).toEqual(user.checkout);
-    expect(alarms).toEqual([['a charge does not fit its checkout', { userId: user.id }]]);
+    expect(alarms).toEqual([['charge_mismatch', { userId: user.id }]]);
   });
 
   test.each([

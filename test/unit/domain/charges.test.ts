@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { disputeKinds, duplicateCharges, isDisputeKind } from '#domain/charges.ts';
+import { duplicateCharges } from '#domain/charges.ts';
 
 const aCharge = (reference: string, createdAt: string, paidAt: string) => ({
   reference,
@@ -39,18 +39,4 @@ describe('a second charge', () => {
   test('is one of two that were paid in the same moment, and not both', () => {
     expect(second(aCharge('a', '01T10:00', '01T10:05'), aCharge('b', '01T10:00', '01T10:05'))).toEqual(['b']);
   });
-});
-
-test('only what the provider calls a refund or a dispute is one', () => {
-  expect(disputeKinds.filter(isDisputeKind)).toEqual([
-    'refund.pending',
-    'refund.processing',
-    'refund.processed',
-    'refund.failed',
-    'refund.needs-attention',
-    'charge.dispute.create',
-    'charge.dispute.remind',
-    'charge.dispute.resolve',
-  ]);
-  expect(['charge.success', 'refund', '', 'toString'].filter(isDisputeKind)).toEqual([]);
 });

@@ -24,7 +24,7 @@ const setBilling =
 const setBook =
   (...given: Parameters<typeof paying>): Corruption =>
   ({ ports }, id) =>
-    updateUserLocations(ports.database, id, (book) => ({ ...book, ...paying(...given) }));
+    updateUserLocations(ports, id, (book) => ({ ...book, ...paying(...given) }));
 
 /** What can be wrong with somebody who pays. */
 const corruptions: Corruption[] = [

@@ -61,7 +61,8 @@ export const aMember = async (database: Database, id: string, { record, live = [
   const stored = live.map(({ customerCode: _, ...subscription }) => subscription);
   const next = { record: { ...freeRecord, ...record }, live: stored, knownCodes: [], endedAt: null };
   await writeBilling(database, user, next, false, new Date(`${today}T00:00:00.000Z`));
-  if (book) await updateUserLocations(database, id, (now) => ({ ...now, ...book }));
+  const clock = { now: () => new Date(), pause: async () => {} };
+  if (book) await updateUserLocations({ clock, database }, id, (now) => ({ ...now, ...book }));
 };
 
 /** Paid locations, as a settled book holds them. */

@@ -20,7 +20,9 @@ test('the locations of who pays are settled, and how many are paid is said', asy
   const context = aTestContext();
   const { database } = context.ports;
   const ann = await becomePaying(context.ports, await aUser(context));
-  await updateUserLocations(database, ann.id, () => selectLocations(noLocations, [1, 2, 3], [1, 2, 3, 4], chosenAt));
+  await updateUserLocations(context.ports, ann.id, () =>
+    selectLocations(noLocations, [1, 2, 3], [1, 2, 3, 4], chosenAt),
+  );
 
   const said = await reconcile(context, ann.id);
 

@@ -39,44 +39,47 @@ describe('a refund or dispute', () => {
   ])('is noted on %s with its time, and a person is called', async (_which, more) => {
     const context = await charged(more);
 
-    await dispute(context, 'refund.needs-attention');
+    await dispute(context, 'refund_needs_attention');
 
-    expect(await rowOf(context)).toEqual({ ...aRow, marks: { 'refund-needs-attention': '2026-11-21T11:59:00.000Z' } });
-    expect(context.alarms).toEqual(['a charge was refunded or disputed']);
+    expect(await rowOf(context)).toEqual({ ...aRow, marks: { refund_needs_attention: '2026-11-21T11:59:00.000Z' } });
+    expect(context.alarms).toEqual(['charge_disputed']);
   });
 
   test('delivered again calls nobody again', async () => {
     const context = await charged();
 
-    await dispute(context, 'charge.dispute.create');
-    await dispute(context, 'charge.dispute.create');
-    await dispute(context, 'charge.dispute.resolve');
+    await dispute(context, 'dispute_opened');
+    await dispute(context, 'dispute_opened');
+    await dispute(context, 'dispute_resolved');
 
     expect(context.alarms).toHaveLength(2);
-    expect(Object.keys((await rowOf(context))?.marks ?? {})).toEqual([
-      'charge-dispute-create',
-      'charge-dispute-resolve',
-    ]);
+    expect(Object.keys((await rowOf(context))?.marks ?? {})).toEqual(['dispute_opened', 'dispute_resolved']);
   });
 
   test('of a charge we do not know is dropped and makes no row', async () => {
     const context = aTestContext();
 
-    await dispute(context, 'refund.processed');
+    await dispute(context, 'refund_processed');
 
     expect(await rowOf(context)).toBeUndefined();
     expect(context.alarms).toEqual([]);
   });
 
   test('told by the provider looks at no subscription', async () => {
-    const notice = { event: 'refund.processed', domain: 'test', kind: 'reference', reference: 'pay-1' } as const;
+    const notice = {
+      event: 'refund.processed',
+      domain: 'test',
+      kind: 'dispute',
+      dispute: 'refund_processed',
+      reference: 'pay-1',
+    } as const;
     const context = aTestContext({ webhooks: { read: async () => notice } });
 
     const reply = await apiOf(context.ports).call('receivePaystack', {});
 
     expect(reply.status).toBe(200);
     expect(context.published).toEqual([
-      { name: 'payment.disputed', detail: { reference: 'pay-1', kind: 'refund.processed' } },
+      { name: 'payment.disputed', detail: { reference: 'pay-1', kind: 'refund_processed' } },
     ]);
   });
 });

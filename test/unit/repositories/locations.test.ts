@@ -12,9 +12,9 @@ const aBook = (isPaid: Record<number, boolean>): UserLocations => ({
 });
 
 const stored = async (book: UserLocations, userId = 'usr_1') => {
-  const { database } = aTestContext().ports;
-  await updateUserLocations(database, userId, () => book);
-  return database.get('locations', { userId });
+  const { ports } = aTestContext();
+  await updateUserLocations(ports, userId, () => book);
+  return ports.database.get('locations', { userId });
 };
 
 describe('a book of locations', () => {
@@ -56,11 +56,11 @@ describe('a book of locations', () => {
 describe('a change of it', () => {
   test('counts its version up, and one that changes nothing writes nothing', async () => {
     const { ports, calls } = aTestContext();
-    await updateUserLocations(ports.database, 'usr_1', () => aBook({ 1: true }));
-    await updateUserLocations(ports.database, 'usr_1', () => aBook({ 1: true, 2: true }));
+    await updateUserLocations(ports, 'usr_1', () => aBook({ 1: true }));
+    await updateUserLocations(ports, 'usr_1', () => aBook({ 1: true, 2: true }));
     calls.length = 0;
 
-    const same = await updateUserLocations(ports.database, 'usr_1', (book) => ({ ...book }));
+    const same = await updateUserLocations(ports, 'usr_1', (book) => ({ ...book }));
 
     expect(same).toEqual(aBook({ 1: true, 2: true }));
     expect((await readUserLocations(ports.database, 'usr_1')).version).toBe(2);
@@ -68,14 +68,15 @@ describe('a change of it', () => {
   });
 
   test('that is refused writes nothing', async () => {
-    const { database } = aTestContext().ports;
+    const { ports } = aTestContext();
 
-    expect(await tryUpdateUserLocations(database, 'usr_1', () => null)).toBeNull();
-    expect(await database.get('locations', { userId: 'usr_1' })).toBeUndefined();
+    expect(await tryUpdateUserLocations(ports, 'usr_1', () => null)).toBeNull();
+    expect(await ports.database.get('locations', { userId: 'usr_1' })).toBeUndefined();
   });
 
   test('is made anew on what another one left, the first one of a book too', async () => {
-    const { database } = aTestContext().ports;
+    const { ports } = aTestContext();
+    const { clock, database } = ports;
     let others = 2;
     const add = (id: number) => (book: UserLocations) => ({
       ...book,
@@ -85,12 +86,12 @@ describe('a change of it', () => {
       ...database,
       write: async (write: Parameters<typeof database.write>[0]) => {
         others -= 1;
-        if (others >= 0) await updateUserLocations(database, 'usr_1', add(others + 2));
+        if (others >= 0) await updateUserLocations(ports, 'usr_1', add(others + 2));
         return database.write(write);
       },
     };
 
-    const book = await updateUserLocations(slow, 'usr_1', add(1));
+    const book = await updateUserLocations({ clock, database: slow }, 'usr_1', add(1));
 
     expect(Object.keys(book.choices)).toEqual(['1', '2', '3']);
     expect((await readUserLocations(database, 'usr_1')).locations).toEqual(book);
@@ -100,9 +101,10 @@ describe('a change of it', () => {
     const { ports, calls } = aTestContext();
     const database = { ...ports.database, write: async () => false };
 
-    await expect(updateUserLocations(database, 'usr_1', () => aBook({ 1: true }))).rejects.toThrow(
-      'the locations kept changing',
-    );
+    await expect(updateUserLocations({ ...ports, database }, 'usr_1', () => aBook({ 1: true }))).rejects.toMatchObject({
+      code: 'optimistic_lock_exhausted',
+      fields: { resource: 'locations' },
+    });
     expect(calls).toEqual(Array(8).fill('get locations'));
   });
 });

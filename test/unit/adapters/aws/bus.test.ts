@@ -62,7 +62,10 @@ describe('the bus', () => {
   test('that refuses an event three times makes publishing fail', async () => {
     bridge.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries: [refused] });
 
-    await expect(bus().publish([synced('a')])).rejects.toThrow('did not take 1 events: ThrottlingException');
+    await expect(bus().publish([synced('a')])).rejects.toMatchObject({
+      code: 'bus_rejected_events',
+      fields: { rejected: 1, errorCodes: 'ThrottlingException' },
+    });
 
     expect(details()).toHaveLength(3);
   });

@@ -180,7 +180,7 @@ describe('subscriptions', () => {
     await moveTo('2026-11-01T09:15:05.000Z');
     const [subscription] = paystack.subscriptions();
 
-    await expect(provider.disableSubscription(subscription?.code ?? '')).rejects.toThrow('still charged');
+    await expect(provider.disableSubscription(subscription?.code ?? '')).rejects.toThrow('provider_still_charging');
   });
 
   test('that were disabled although the answer was lost count as disabled', async () => {
