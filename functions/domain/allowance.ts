@@ -1,11 +1,11 @@
-/** Stands for "every location": no catalogue comes near it. */
+/** Means "every location": larger than any catalogue. */
 const everyLocation = 100;
 
 const locationsByDollars: Record<number, number> = { 2: 2, 4: 5, 6: 8 };
 
 /**
  * How many locations an amount pays for: $2 two, $4 five, $6 eight, any other whole-dollar amount all of them.
- * Amounts in cents, rounded down to dollars. Nothing, less than a dollar, a negative or no number at all pays for none.
+ * Amounts are in cents and rounded down to dollars. Less than a dollar, a negative amount or NaN pays for none.
  */
 export const allowedLocations = (amountCents: number): number => {
   const dollars = Math.floor(amountCents / 100);

@@ -8,7 +8,7 @@ export type Plan = {
   title: string;
   priceUsd: number;
   amountCents: number;
-  /** How many locations the customer chooses; 'all' takes every present and future one. */
+  /** How many locations the customer chooses; 'all' means every present and future one. */
   locations: number | 'all';
   devices: number;
 };
@@ -31,7 +31,7 @@ export const plans: Record<PlanKey, Plan> = {
 
 export const planKeys: PlanKey[] = ['explorer', 'jetsetter', 'streampro', 'unlimited'];
 
-/** The provider's plan code of each plan, 'PLN_…'; it differs by stage. */
+/** The provider's code of each plan, 'PLN_…'. It differs by stage. */
 export type PlanCodes = Record<PlanKey, string>;
 
 export const planOfCode = (codes: PlanCodes, code: string): Plan | undefined => {
