@@ -25,8 +25,8 @@ export const freeRecord: SubscriptionRecord = {
 const lateRenewalDays = 3;
 
 /**
- * Whether the subscription may have renewed and been cancelled since the last sync. A cancelled subscription has no next
- * payment date, so only its charges can tell.
+ * Whether the subscription may have renewed and been cancelled since the last sync. The payment date of a cancelled
+ * subscription says nothing, so only its charges can tell.
  */
 export const mayHaveRenewed = (
   record: SubscriptionRecord,

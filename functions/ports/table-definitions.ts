@@ -1,6 +1,6 @@
 import type { Env } from './env.ts';
 
-/** The four tables. CDK makes them from this, the memory adapter follows it, and nothing else names a key. */
+/** The tables. CDK creates them from this, the memory adapter follows it, and keys are defined nowhere else. */
 export type IndexDefinition = {
   hash: string;
   range: string;
@@ -11,9 +11,9 @@ export type IndexDefinition = {
 export type TableDefinition = {
   hash: string;
   range?: string;
-  /** Attributes that are numbers as keys; all others are strings. */
+  /** Key attributes that are numbers; all others are strings. */
   numbers?: readonly string[];
-  /** Seconds since the epoch after which an item may vanish. */
+  /** The TTL attribute: seconds since the epoch. */
   timeToLive?: string;
   indexes?: Record<string, IndexDefinition>;
 };
@@ -41,7 +41,7 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** What each is called where the Lambda runs. */
+/** The deployed names. */
 export const tableNames = (env: Env): Record<TableName, string> => ({
   users: env.USERS_TABLE,
   servers: env.SERVERS_TABLE,

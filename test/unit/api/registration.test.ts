@@ -198,7 +198,7 @@ describe('the confirmation link', () => {
     const token = await linkToken(ports.hashes, owner, 'reset', ports.clock.now());
 
     expect(await verifyLink(ports.hashes, owner, 'verify', token, ports.clock.now())).toBe('not_valid');
-    expect(await verifyLink(ports.hashes, owner, 'reset', token, ports.clock.now())).toBe('good');
+    expect(await verifyLink(ports.hashes, owner, 'reset', token, ports.clock.now())).toBe('valid');
   });
 
   test('an account that nobody confirms is gone after seven days, and its name is free', async () => {

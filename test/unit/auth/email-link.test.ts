@@ -14,9 +14,9 @@ const judge = (token: string, seconds = 0, purpose: LinkPurpose = 'reset') =>
 
 describe('a mailed link', () => {
   test.each([
-    ['reset', 3_599, 'good'],
+    ['reset', 3_599, 'valid'],
     ['reset', 3_600, 'expired'],
-    ['verify', 86_399, 'good'],
+    ['verify', 86_399, 'valid'],
     ['verify', 86_400, 'expired'],
   ] as const)('to %s is after %d seconds %s', async (purpose, seconds, verdict) => {
     expect(await judge(await tokenOf(ann, purpose), seconds, purpose)).toBe(verdict);
