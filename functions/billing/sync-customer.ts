@@ -13,17 +13,18 @@ import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import { recordCharges } from './record-charges.ts';
 
-/** What became of the checkout that was open, and the user as written. */
+/** The user as written, and the checkout that was open before. */
 export type SyncResult = { user: User; reference: string | null; checkoutState: CheckoutState | null };
 
 /** Longer than the default: many webhooks about one user arrive at once, and each must get its turn. */
 const firstPauseMs = 50;
 
 /**
- * Reads what the provider says now and brings the user's record, ledger and checkout in line with it. Webhooks, the
- * return from the pop-up and the jobs are only hints to run this; running it twice, or late, does no harm.
- * `hasCharged` fills the ledger even where the subscription is as it was: a second payment may change nothing else.
- * Null for a user who is gone or never was a customer. Throws ProviderUnavailable with nothing written.
+ * Reads the provider's current state and updates the user's record, ledger and checkout. Webhooks, the return from the
+ * pop-up and the jobs only trigger it; it is idempotent, and a late run does no harm. `hasCharged` updates the ledger even
+ * if the subscription is unchanged, as after a second payment.
+ * Null for a deleted user or one who never was a customer. Throws ProviderUnavailable and then leaves the
+ * billing unchanged.
  */
 export const syncCustomer = async (
   userId: string,
@@ -46,7 +47,6 @@ export const syncCustomer = async (
 
 type Decision = SyncDecision & { charges: readonly ProviderCharge[] | null };
 
-/** Asks the provider. */
 const decide = async (user: User, customer: ProviderCustomer, now: Date, ports: Ports): Promise<Decision> => {
   const [subscriptions, transaction] = await Promise.all([
     readSubscriptions(user, customer, ports),
@@ -58,11 +58,11 @@ const decide = async (user: User, customer: ProviderCustomer, now: Date, ports: 
     ? await ports.provider.listCharges(customer)
     : null;
   const paidAt = charges?.filter(({ planCode }) => planCode === effective?.planCode).map((each) => each.paidAt) ?? [];
-  const news = { customerCode: customer.code, subscriptions, charge, paidAt };
-  return { ...decideSync(user.billing, user.checkout, news, ports.settings.offer, now), charges };
+  const snapshot = { customerCode: customer.code, subscriptions, charge, paidAt };
+  return { ...decideSync(user.billing, user.checkout, snapshot, ports.settings.offer, now), charges };
 };
 
-/** All that comes before the write that consumes the change: after a crash in between, the next sync still sees it. */
+/** Runs before the write, so that after a crash in between the next sync still finds the change. */
 const applySideEffects = async (
   decision: Decision,
   user: User,
@@ -77,7 +77,7 @@ const applySideEffects = async (
   if (user.checkout) await closeUnpaid(user.checkout.reference, decision.checkoutState, ports);
 };
 
-/** The user as stored; null when the billing changed in between, and into something else than was found here. */
+/** The user as stored; null if another write changed the billing to something else. */
 const persist = async (decision: Decision, user: User, now: Date, ports: Ports): Promise<User | null> => {
   const isClosed = user.checkout !== null && decision.checkout === null;
   if (await writeBilling(ports.database, user, decision.next, isClosed, now)) {
@@ -85,16 +85,16 @@ const persist = async (decision: Decision, user: User, now: Date, ports: Ports):
     const billing = { ...user.billing, ...decision.next, version: version + 1, syncedAt: now.toISOString() };
     return { ...user, billing, checkout: decision.checkout };
   }
-  // Of fifty syncs at once one writes, and the others find what they would have written.
-  const other = await readUser(ports, user.id);
-  return other && isAsDecided(other, decision) ? other : null;
+  // Of concurrent syncs one writes, and the others find what they would have written.
+  const stored = await readUser(ports, user.id);
+  return stored && matchesDecision(stored, decision) ? stored : null;
 };
 
-const isAsDecided = ({ billing, checkout }: User, { next, ...decision }: SyncDecision): boolean =>
+const matchesDecision = ({ billing, checkout }: User, { next, ...decision }: SyncDecision): boolean =>
   checkout?.reference === decision.checkout?.reference &&
   isDeepStrictEqual([billing.record, billing.live], [next.record, next.live]);
 
-/** The provider's list may leave out what was disabled, so what was live before is asked for by its code. */
+/** The provider's list may omit disabled subscriptions, so those that were live before are read by code. */
 const readSubscriptions = async (user: User, customer: ProviderCustomer, { provider }: Ports) => {
   const listed = await provider.listSubscriptions(customer);
   const missing = user.billing.live.filter(({ code }) => !listed.some((each) => each.code === code));
@@ -102,7 +102,7 @@ const readSubscriptions = async (user: User, customer: ProviderCustomer, { provi
   return [...listed, ...read.filter((each) => each !== null)];
 };
 
-/** A charge counts for this checkout only if everything about it is as it was asked for. */
+/** A charge counts only if amount, currency, domain and customer match the checkout. */
 const verifyCharge = (
   user: User,
   customer: ProviderCustomer,
@@ -110,12 +110,12 @@ const verifyCharge = (
   { logger, settings }: Ports,
 ): ChargeStatus => {
   if (transaction.status !== 'success') return transaction.status;
-  const isAsAsked =
+  const isMatch =
     transaction.amountCents === user.checkout?.amountCents &&
     transaction.currency === 'USD' &&
     transaction.domain === settings.offer.domain &&
     transaction.customerCode === customer.code;
-  if (isAsAsked) return 'success';
+  if (isMatch) return 'success';
   logger.alarm('charge_mismatch', { userId: user.id });
   return 'unpaid';
 };
