@@ -5,8 +5,8 @@ import type { MailLease } from './mail-lease.ts';
 import { leaseUntil } from './mail-lease.ts';
 
 /**
- * One charge, or one that may come. 'open' until the provider tells; 'replaced' when the user asked for another plan
- * before paying. Amounts in cents.
+ * A charge, or a checkout that may become one. 'open' until the provider reports its outcome; 'replaced' when the user
+ * requested another plan before paying. Amounts in cents.
  */
 const Payment = z.object({
   reference: z.string(),
@@ -19,9 +19,9 @@ const Payment = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   receiptSentAt: z.nullable(z.string()),
-  /** The event whose delivery sends the receipt. */
+  /** The id of the event that sends the receipt. */
   receiptBy: z.exactOptional(z.string()),
-  /** What became of the charge, and when we heard of it first. */
+  /** What happened to the charge later, and when we first heard of it. */
   marks: z.catch(z.record(z.string(), z.string()), {}),
 });
 export type Payment = z.infer<typeof Payment>;
@@ -32,11 +32,11 @@ export const readPayment = async (database: Database, reference: string): Promis
   return item ? Payment.parse(item) : null;
 };
 
-/** A new row; false when the reference stands in the ledger already. */
+/** Adds a row; false if the ledger has the reference already. */
 export const addPayment = (database: Database, payment: Payment) =>
   database.write({ kind: 'put', table: 'payments', item: payment, when: { kind: 'absent', path: 'reference' } });
 
-/** Closes a checkout that brought nothing; a charge that is known to have succeeded stays. */
+/** Closes an unpaid checkout; a successful charge stays. */
 export const closePayment = (database: Database, reference: string, status: 'declined' | 'abandoned' | 'replaced') =>
   database.write({
     kind: 'update',
@@ -55,7 +55,7 @@ export const recordPaymentSuccess = (database: Database, reference: string, paid
     when: { kind: 'exists', path: 'reference' },
   });
 
-/** Leaves the receipt to one delivery of one event, as claimNotice does with other mails. */
+/** Lets one delivery of one event send the receipt, as acquireMailLease does for other mails. */
 export const acquireReceiptLease = async (
   database: Database,
   reference: string,

@@ -13,10 +13,10 @@ const LocationsItem = z.object({
   version: z.int(),
 });
 
-/** A user's locations as read, with the version that a write of them must still find. */
+/** A user's locations and the version that a write must still find. */
 export type StoredLocations = { locations: UserLocations; version: number };
 
-/** Those who hold paid locations are spread over this many partitions of the index. */
+/** Users with paid locations are spread over these partitions of the index. */
 export const paidShards = Array.from({ length: 10 }, (_, shard) => `paid#${shard}`);
 
 export const readUserLocations = async (database: Database, userId: string): Promise<StoredLocations> => {
@@ -36,7 +36,7 @@ type Change = (locations: UserLocations) => UserLocations | null;
 
 /** One conditional write; false when another change came first. */
 const writeUserLocations = (database: Database, userId: string, { version }: StoredLocations, next: UserLocations) => {
-  const isPaying = Object.values(next.choices).some((choice) => choice.isPaid);
+  const hasPaid = Object.values(next.choices).some((choice) => choice.isPaid);
   const lastDay = lastDayOf(next);
   return database.write({
     kind: 'put',
@@ -47,7 +47,7 @@ const writeUserLocations = (database: Database, userId: string, { version }: Sto
       takesAll: next.takesAll,
       settledFor: next.reconciledFor,
       version: version + 1,
-      ...(isPaying ? { paidShard: shardOf(userId) } : {}),
+      ...(hasPaid ? { paidShard: shardOf(userId) } : {}),
       ...(lastDay === null ? {} : { removeAfter: Date.parse(addDays(lastDay, 1)) / 1000 }),
     },
     when: version === 0 ? { kind: 'absent', path: 'userId' } : { kind: 'equals', path: 'version', value: version },
