@@ -1,7 +1,7 @@
 import type { FailureBody, FailureName, FailureRow } from './failures.ts';
 import { failures } from './failures.ts';
 import { refTo } from './openapi-schemas.ts';
-import type { Example, Reply, Schema } from './openapi-shapes.ts';
+import type { ApiResponse, Example, Schema } from './openapi-shapes.ts';
 import type { Auth, Route } from './route.ts';
 
 const text: Schema = { type: 'string' };
@@ -14,16 +14,21 @@ export const failureSchema: Schema = {
   additionalProperties: true,
 };
 
-const ofToken: FailureName[] = ['bad_authorization_header', 'token_not_valid', 'token_without_user', 'user_not_found'];
+const tokenErrors: FailureName[] = [
+  'bad_authorization_header',
+  'token_not_valid',
+  'token_without_user',
+  'user_not_found',
+];
 
-const ofAuth: Record<Auth, FailureName[]> = {
+const authErrors: Record<Auth, FailureName[]> = {
   none: [],
   signature: [],
-  optional: ofToken,
-  bearer: ['not_authenticated', ...ofToken],
+  optional: tokenErrors,
+  bearer: ['not_authenticated', ...tokenErrors],
 };
 
-const ofBody = (body: Route['body']): FailureName[] => {
+const bodyErrors = (body: Route['body']): FailureName[] => {
   if (body === null) return [];
   return body === 'raw'
     ? ['payload_too_large']
@@ -31,8 +36,8 @@ const ofBody = (body: Route['body']): FailureName[] => {
 };
 
 /** Every refusal of a route: its own, and those that come with its auth and its body by themselves. */
-const refusalsOf = ({ auth, body, errors: own }: Route): FailureName[] => [
-  ...new Set([...ofBody(body), ...ofAuth[auth], ...own, 'server_error' as const]),
+const errorsOf = ({ auth, body, errors: own }: Route): FailureName[] => [
+  ...new Set([...bodyErrors(body), ...authErrors[auth], ...own, 'server_error' as const]),
 ];
 
 const rowOf = (name: FailureName): FailureRow => failures[name];
@@ -52,7 +57,7 @@ const exampleOf = (name: FailureName): FailureBody => {
 
 const challenge = { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } };
 
-const replyOf = (status: number, names: readonly FailureName[]): Reply => ({
+const responseOf = (status: number, names: readonly FailureName[]): ApiResponse => ({
   description: names.map((name) => rowOf(name).text).join(' | '),
   ...(status === 401 && !names.includes('signature_not_valid') ? { headers: challenge } : {}),
   content: {
@@ -67,14 +72,14 @@ const replyOf = (status: number, names: readonly FailureName[]): Reply => ({
 
 /** A body of each refusal that one of the routes gives. */
 export const failureExamples = (routes: readonly Route[]): Record<string, Example> => {
-  const names = new Set(routes.flatMap(refusalsOf));
+  const names = new Set(routes.flatMap(errorsOf));
   return Object.fromEntries(
     [...names].toSorted().map((name) => [name, { summary: rowOf(name).text, value: exampleOf(name) }]),
   );
 };
 
 /** The refusals of a route by their status. */
-export const failureReplies = (route: Route): Record<string, Reply> => {
-  const byStatus = Map.groupBy(refusalsOf(route), (name) => failures[name].status);
-  return Object.fromEntries([...byStatus].map(([status, names]) => [status, replyOf(status, names)]));
+export const failureResponses = (route: Route): Record<string, ApiResponse> => {
+  const byStatus = Map.groupBy(errorsOf(route), (name) => failures[name].status);
+  return Object.fromEntries([...byStatus].map(([status, names]) => [status, responseOf(status, names)]));
 };

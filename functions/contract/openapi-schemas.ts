@@ -17,7 +17,7 @@ const isSchema = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
 /** The schemas under the names they are exported by; one without a name is written out where it is used. */
-const named = (): Map<string, z.ZodMiniType> => {
+const exportedSchemas = (): Map<string, z.ZodMiniType> => {
   const exported = { ...text, ...account, ...locations, ...payments, ...pageMetrics };
   return new Map(Object.entries(exported).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])));
 };
@@ -49,7 +49,7 @@ const printAll = (schemas: ReadonlyMap<string, z.ZodMiniType>, io: 'input' | 'ou
 const refsIn = (schema: Schema): string[] =>
   [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 
-const withWhatTheyNeed = (names: Iterable<string>, all: ReadonlyMap<string, Schema>): Set<string> => {
+const withReferenced = (names: Iterable<string>, all: ReadonlyMap<string, Schema>): Set<string> => {
   const needed = new Set(names);
   for (const name of needed) for (const inner of refsIn(all.get(name) ?? {})) needed.add(inner);
   return needed;
@@ -64,13 +64,13 @@ export type PrintedSchemas = {
 
 /** The schemas of all routes in the words of JSON Schema: bodies as they may be sent, answers as they come. */
 export const printSchemas = (routes: readonly Route[]): PrintedSchemas => {
-  const schemas = named();
+  const schemas = exportedSchemas();
   const names = new Map([...schemas].map(([name, schema]) => [schema, name]));
   const printed = { input: printAll(schemas, 'input'), output: printAll(schemas, 'output') };
   const namesOf = (used: readonly Route['body'][]): string[] =>
     used.flatMap((schema) => (isSchema(schema) ? (names.get(schema) ?? []) : []));
-  const sent = withWhatTheyNeed(namesOf(routes.map(({ body }) => body)), printed.input);
-  const answered = withWhatTheyNeed(namesOf(routes.map(({ response }) => response)), printed.output);
+  const sent = withReferenced(namesOf(routes.map(({ body }) => body)), printed.input);
+  const answered = withReferenced(namesOf(routes.map(({ response }) => response)), printed.output);
   const components = [...new Set([...sent, ...answered])]
     .toSorted()
     .map((name) => [name, printed[sent.has(name) ? 'input' : 'output'].get(name) ?? {}]);

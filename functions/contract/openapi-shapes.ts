@@ -8,7 +8,7 @@ export type Example = { summary: string; value: FailureBody };
 
 export type Content = { 'application/json': { schema: Schema; examples?: Record<string, { $ref: string }> } };
 
-export type Reply = { description: string; headers?: Record<string, { $ref: string }>; content: Content };
+export type ApiResponse = { description: string; headers?: Record<string, { $ref: string }>; content: Content };
 
 export type ApiOperation = {
   operationId: string;
@@ -17,7 +17,7 @@ export type ApiOperation = {
   security: Record<string, never[]>[];
   requestBody?: { required: true; content: Content };
   /** By status. */
-  responses: Record<string, Reply>;
+  responses: Record<string, ApiResponse>;
 };
 
 export type ApiServer = { url: string; description: string };

@@ -4,10 +4,10 @@ import { brand } from './brand.ts';
 import { cookieName } from './cookies.ts';
 import { bearerChallenge } from './failures.ts';
 import { locationRoutes } from './location-routes.ts';
-import { failureExamples, failureReplies, failureSchema } from './openapi-failures.ts';
+import { failureExamples, failureResponses, failureSchema } from './openapi-failures.ts';
 import type { PrintedSchemas } from './openapi-schemas.ts';
 import { printSchemas } from './openapi-schemas.ts';
-import type { ApiDocument, ApiOperation, ApiServer, Reply } from './openapi-shapes.ts';
+import type { ApiDocument, ApiOperation, ApiResponse, ApiServer } from './openapi-shapes.ts';
 import type { Auth, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { siteRoutes } from './site-routes.ts';
@@ -37,7 +37,7 @@ const security: Record<Auth, ApiOperation['security']> = {
 const securityOf = ({ auth, cookie }: Route): ApiOperation['security'] =>
   cookie === 'reads' ? [{}, { browser: [] }] : security[auth];
 
-const cookieHeader = ({ cookie }: Route): Pick<Reply, 'headers'> =>
+const cookieHeader = ({ cookie }: Route): Pick<ApiResponse, 'headers'> =>
   cookie === 'sets' || cookie === 'clears'
     ? { headers: { 'Set-Cookie': { $ref: '#/components/headers/Set-Cookie' } } }
     : {};
@@ -60,7 +60,7 @@ const operationOf = (operationId: string, tag: string, route: Route, schemas: Pr
       ...cookieHeader(route),
       content: { 'application/json': { schema: schemas.use(route.response, 'output') } },
     },
-    ...failureReplies(route),
+    ...failureResponses(route),
   },
 });
 

@@ -6,7 +6,7 @@ export type FieldErrors = { [field: string]: string[] | FieldErrors };
 type Issue = z.core.$ZodIssue;
 
 /** zod/mini carries no texts of its own; this is what it says where a schema names none. */
-const wordless = 'Invalid input';
+const defaultMessage = 'Invalid input';
 
 const typeTexts: Record<string, string> = {
   string: 'Not a valid string.',
@@ -22,7 +22,7 @@ const kindOf = (value: unknown): string => {
   return value === null ? 'NoneType' : (kinds[typeof value] ?? 'NoneType');
 };
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
     value,
@@ -47,8 +47,8 @@ const sizeText = (issue: Issue): string | null => {
 };
 
 const textOf = (issue: Issue, data: unknown): string => {
-  if (issue.message !== wordless) return issue.message;
-  const value = at(data, issue.path);
+  if (issue.message !== defaultMessage) return issue.message;
+  const value = valueAt(data, issue.path);
   if (value === undefined) return 'This field is required.';
   if (value === null) return 'This field may not be null.';
   if (issue.code === 'invalid_type') return typeText(issue.expected, value);

@@ -17,7 +17,7 @@ const challenge = (status: number, name: Failure['failure']): Record<string, str
   status === 401 && name !== 'signature_not_valid' ? { 'WWW-Authenticate': bearerChallenge } : {};
 
 /** The body of a refusal, in the form that every reader of the specification understands. */
-export const refuse = (failure: Failure, requestId: string): APIGatewayProxyStructuredResultV2 => {
+export const respondWithFailure = (failure: Failure, requestId: string): APIGatewayProxyStructuredResultV2 => {
   const row: FailureRow = failures[failure.failure];
   const text = failure.text ?? row.text;
   const body: FailureBody = {

@@ -11,7 +11,7 @@ import type { Ports } from '#ports/ports.ts';
 import { readBody } from './body.ts';
 import { composeFromEnv } from './compose.ts';
 import { logError } from './log-error.ts';
-import { refuse, respond } from './response.ts';
+import { respond, respondWithFailure } from './response.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 /** The event on its way in: the steps below add what they found. */
@@ -30,7 +30,7 @@ const requestId = (event: ApiEvent): string => event.requestContext.requestId;
 const handleErrors = (name: string, ports: () => Ports): Step => ({
   onError: (request) => {
     logError(name, request.error, requestId(request.event), ports().logger);
-    request.response = refuse(fail('server_error'), requestId(request.event));
+    request.response = respondWithFailure(fail('server_error'), requestId(request.event));
   },
 });
 
@@ -39,8 +39,9 @@ const identify = (route: Route, ports: () => Ports): Step => ({
     event.caller = null;
     if (route.auth !== 'bearer' && route.auth !== 'optional') return undefined;
     const found = await authenticate(event.headers.authorization, cookiesOf(event), ports());
-    if (isFailure(found)) return refuse(found, requestId(event));
-    if (found === null && route.auth === 'bearer') return refuse(fail('not_authenticated'), requestId(event));
+    if (isFailure(found)) return respondWithFailure(found, requestId(event));
+    if (found === null && route.auth === 'bearer')
+      return respondWithFailure(fail('not_authenticated'), requestId(event));
     event.caller = found;
     return undefined;
   },
@@ -49,7 +50,7 @@ const identify = (route: Route, ports: () => Ports): Step => ({
 const parse = (route: Route): Step => ({
   before: ({ event }) => {
     const reading = readBody(event, route);
-    if (isFailure(reading)) return refuse(reading, requestId(event));
+    if (isFailure(reading)) return respondWithFailure(reading, requestId(event));
     event.parsedBody = reading.body;
     return undefined;
   },
@@ -79,7 +80,7 @@ export const serve = <N extends RouteName>(
       const { parsedBody: body, caller, headers } = event;
       const request = { body, caller, headers, cookies: cookiesOf(event) } as Request<N>;
       const outcome = await operation(request, ports());
-      if (isFailure(outcome)) return refuse(outcome, requestId(event));
+      if (isFailure(outcome)) return respondWithFailure(outcome, requestId(event));
       if (!hasCookies(outcome)) return respond(route.status, outcome, route.cacheSeconds);
       return { ...respond(route.status, outcome.response), cookies: [...outcome.cookies] };
     });

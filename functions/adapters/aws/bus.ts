@@ -4,7 +4,7 @@ import { eventSource } from '#events/catalog.ts';
 import type { Env } from '#ports/env.ts';
 import { InternalError } from '#ports/internal-error.ts';
 import type { Bus } from '#ports/ports.ts';
-import { connection, once } from './connection.ts';
+import { clientConfig, memoize } from './connection.ts';
 import type { Pause } from './pause.ts';
 import { jitterMs, sleep } from './pause.ts';
 
@@ -13,7 +13,7 @@ const triesMax = 3;
 
 /** The Bus port over EventBridge. PutEvents answers 200 also where it did not take an entry, so each one is looked at. */
 export const awsBus = (env: Env, pause: Pause = sleep): Bus => {
-  const client = once(() => new EventBridgeClient(connection(env)));
+  const client = memoize(() => new EventBridgeClient(clientConfig(env)));
   return {
     publish: async (events) => {
       const entries = events.map(({ name, detail }) => ({

@@ -4,7 +4,7 @@ import type { Env } from '#ports/env.ts';
  * How every AWS client reaches its service. All of it comes from the snapshot of the environment: no profile, no
  * metadata service and no file of the machine is asked, so a Lambda can only ever act as itself.
  */
-export const connection = (env: Env) => ({
+export const clientConfig = (env: Env) => ({
   region: env.AWS_REGION,
   credentials: {
     accessKeyId: env.AWS_ACCESS_KEY_ID,
@@ -30,7 +30,7 @@ export const connection = (env: Env) => ({
 const noPreference: string[] = [];
 
 /** The value of `make`, made when it is first asked for. */
-export const once = <T>(make: () => T): (() => T) => {
+export const memoize = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;
   return () => {
     made ??= { value: make() };

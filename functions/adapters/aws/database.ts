@@ -16,7 +16,7 @@ import {
 import type { CancellationReason, Database, Transaction } from '#ports/database.ts';
 import type { Env } from '#ports/env.ts';
 import { tableNames } from '#ports/table-definitions.ts';
-import { connection, once } from './connection.ts';
+import { clientConfig, memoize } from './connection.ts';
 import { writeCursor } from './cursor.ts';
 import type { Pause } from './pause.ts';
 import { jitterMs, sleep } from './pause.ts';
@@ -29,8 +29,8 @@ const conflictTriesMax = 5;
 /** The Database port over DynamoDB. `pause` is waited with while a transaction of somebody else holds an item. */
 export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
   const names = tableNames(env);
-  const client = once(() =>
-    DynamoDBDocumentClient.from(new DynamoDBClient({ ...connection(env), accountIdEndpointMode: 'disabled' })),
+  const client = memoize(() =>
+    DynamoDBDocumentClient.from(new DynamoDBClient({ ...clientConfig(env), accountIdEndpointMode: 'disabled' })),
   );
   return {
     get: async (table, key) => {
@@ -39,7 +39,7 @@ export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
     },
     write: async (write) => {
       const send = () => sendWrite(client(), write, names);
-      return held(() => untilNoConflict(send, pause));
+      return isConditionMet(() => retryConflicts(send, pause));
     },
     transact: async (writes, token) => {
       const command = new TransactWriteCommand({
@@ -49,7 +49,7 @@ export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
       });
       for (let tries = 1; ; tries += 1) {
         const transaction = await sendTransaction(client(), command);
-        if (!hasOnlyMet(transaction) || tries === conflictTriesMax) return transaction;
+        if (!hasOnlyConflicts(transaction) || tries === conflictTriesMax) return transaction;
         await pause(jitterMs(tries));
       }
     },
@@ -72,7 +72,7 @@ const sendWrite = async (
 };
 
 /** False where the condition did not hold. */
-const held = async (write: () => Promise<void>): Promise<boolean> => {
+const isConditionMet = async (write: () => Promise<void>): Promise<boolean> => {
   try {
     await write();
     return true;
@@ -84,7 +84,7 @@ const held = async (write: () => Promise<void>): Promise<boolean> => {
   }
 };
 
-const untilNoConflict = async (send: () => Promise<void>, pause: Pause): Promise<void> => {
+const retryConflicts = async (send: () => Promise<void>, pause: Pause): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send();
@@ -100,21 +100,25 @@ const sendTransaction = async (client: DynamoDBDocumentClient, command: Transact
     await client.send(command);
     return { isWritten: true };
   } catch (error) {
-    return { isWritten: false, reasons: refusals(error) };
+    return { isWritten: false, reasons: cancellationReasons(error) };
   }
 };
 
 /** Somebody else's transaction holds an item, and no condition was found broken: what comes of it is not known yet. */
-const hasOnlyMet = (transaction: Transaction): boolean =>
+const hasOnlyConflicts = (transaction: Transaction): boolean =>
   !transaction.isWritten && !transaction.reasons.includes('ConditionalCheckFailed');
 
 /** Why a transaction was refused; throws on again what is a fault and no refusal. */
-const refusals = (error: unknown): CancellationReason[] => {
+const cancellationReasons = (error: unknown): CancellationReason[] => {
   if (!(error instanceof TransactionCanceledException)) throw error;
-  const reasons = (error.CancellationReasons ?? []).map(({ Code }) => refusalNames.find((name) => name === Code));
+  const reasons = (error.CancellationReasons ?? []).map(({ Code }) => cancellationCodes.find((name) => name === Code));
   const known = reasons.filter((reason) => reason !== undefined);
   if (known.length === 0 || known.length < reasons.length) throw error;
   return known;
 };
 
-const refusalNames = ['None', 'ConditionalCheckFailed', 'TransactionConflict'] as const satisfies CancellationReason[];
+const cancellationCodes = [
+  'None',
+  'ConditionalCheckFailed',
+  'TransactionConflict',
+] as const satisfies CancellationReason[];

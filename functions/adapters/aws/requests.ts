@@ -19,7 +19,7 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 export const putRequest = (write: Of<'put'>, names: Names): PutCommandInput => {
   const used = expressions();
-  return { TableName: names[write.table], Item: write.item, ...conditioned(write.when, used), ...used.attributes() };
+  return { TableName: names[write.table], Item: write.item, ...conditionOf(write.when, used), ...used.attributes() };
 };
 
 export const updateRequest = (write: Of<'update'>, names: Names) => {
@@ -29,14 +29,14 @@ export const updateRequest = (write: Of<'update'>, names: Names) => {
     TableName: names[write.table],
     Key: write.key,
     ...(UpdateExpression === undefined ? {} : { UpdateExpression }),
-    ...conditioned(write.when, used),
+    ...conditionOf(write.when, used),
     ...used.attributes(),
   } satisfies UpdateCommandInput;
 };
 
 export const deleteRequest = (write: Of<'delete'>, names: Names): DeleteCommandInput => {
   const used = expressions();
-  return { TableName: names[write.table], Key: write.key, ...conditioned(write.when, used), ...used.attributes() };
+  return { TableName: names[write.table], Key: write.key, ...conditionOf(write.when, used), ...used.attributes() };
 };
 
 export const transactItem = (write: Write, names: Names): TransactItem => {
@@ -99,5 +99,5 @@ const rangeCondition = ({ table, from, to }: Query, range: string | undefined, u
   return [`${path} BETWEEN ${used.value(from)} AND ${used.value(to)}`];
 };
 
-const conditioned = (when: Condition | undefined, used: Expressions) =>
+const conditionOf = (when: Condition | undefined, used: Expressions) =>
   when ? { ConditionExpression: used.condition(when) } : {};

@@ -3,11 +3,11 @@ import type { Env } from '#ports/env.ts';
 import { InternalError } from '#ports/internal-error.ts';
 import type { SecretName, Secrets } from '#ports/secrets.ts';
 import { secretNames } from '#ports/secrets.ts';
-import { connection, once } from './connection.ts';
+import { clientConfig, memoize } from './connection.ts';
 
 /** The secrets of a stage from SSM. Callers at the same time share one call; a call that failed is not remembered. */
 export const ssmSecrets = (env: Env): Secrets => {
-  const client = once(() => new SSMClient(connection(env)));
+  const client = memoize(() => new SSMClient(clientConfig(env)));
   const fetched = new Map<SecretName, Promise<string>>();
 
   const fetchSecret = async (name: SecretName): Promise<string> => {

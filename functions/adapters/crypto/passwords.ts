@@ -29,7 +29,7 @@ const parse = (text: string): Hashed => {
 };
 
 /** Stands for the hash of an account that does not exist, so that asking for one costs the same. */
-const nobody: Hashed = { ...cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(hashBytes) };
+const dummyHash: Hashed = { ...cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(hashBytes) };
 
 const tagOf = (password: string, { salt, tag, ...parameters }: Hashed): Promise<Buffer> =>
   derive('argon2id', { message: password, nonce: salt, tagLength: tag.length, ...parameters });
@@ -41,7 +41,7 @@ export const argon2Passwords: Passwords = {
     return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(fresh.salt)}$${unpadded(tag)}`;
   },
   verify: async (password, stored) => {
-    const expected = stored === null ? nobody : parse(stored);
+    const expected = stored === null ? dummyHash : parse(stored);
     const tag = await tagOf(password, expected);
     return timingSafeEqual(tag, expected.tag) && stored !== null;
   },

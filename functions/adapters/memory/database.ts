@@ -2,9 +2,9 @@ import type { Database, Item, Key, Query, Transaction, Write } from '#ports/data
 import type { TableName } from '#ports/table-definitions.ts';
 import { tables } from '#ports/table-definitions.ts';
 import { holds } from './conditions.ts';
-import { bareKeyText, keyNames, keyText, refuseUnstorable } from './keys.ts';
+import { bareKeyText, keyNames, keyText, validateItem } from './keys.ts';
 import { page } from './queries.ts';
-import { tokenMemory } from './tokens.ts';
+import { createTokenCache } from './tokens.ts';
 import { updated } from './updates.ts';
 import { copyItem, invalid } from './values.ts';
 
@@ -26,7 +26,7 @@ const writesMax = 100;
 export const memoryDatabase = (options: MemoryOptions = {}): MemoryDatabase => {
   const { now = () => new Date(), onWrite = () => {}, seed = [] } = options;
   const contents = emptyContents();
-  const tokens = tokenMemory(now);
+  const tokens = createTokenCache(now);
   for (const { table, item } of seed) contents[table].set(keyText(table, item), copyItem(item));
 
   const apply = (changes: Change[]): void => {
@@ -44,12 +44,12 @@ export const memoryDatabase = (options: MemoryOptions = {}): MemoryDatabase => {
     if (when && !holds(when, before)) return { isRefused: true, changes: [] };
     if (write.kind === 'check') return { isRefused: false, changes: [] };
     const item = itemAfter(write, before);
-    if (item) refuseUnstorable(table, item);
+    if (item) validateItem(table, item);
     return { isRefused: false, changes: [{ table, key, item }] };
   };
 
   const transact = (writes: readonly Write[]): Transaction => {
-    refuseBadTransaction(writes);
+    validateTransaction(writes);
     const outcomes = writes.map(outcome);
     const isRefused = outcomes.some((each) => each.isRefused);
     if (!isRefused) apply(outcomes.flatMap((each) => each.changes));
@@ -94,7 +94,7 @@ const itemAfter = (write: Exclude<Write, { kind: 'check' }>, before: Item | unde
   return updated(before, write);
 };
 
-const refuseBadTransaction = (writes: readonly Write[]): void => {
+const validateTransaction = (writes: readonly Write[]): void => {
   if (writes.length === 0 || writes.length > writesMax) throw invalid('A transaction has 1 to 100 writes.');
   const places = writes.map(
     (write) =>

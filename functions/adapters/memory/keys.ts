@@ -32,7 +32,7 @@ export const keyValue = (definition: TableDefinition, name: string, value: Value
 };
 
 /** Refuses an item that DynamoDB would not store: a bad key of an index, or one that is too large. */
-export const refuseUnstorable = (table: TableName, item: Item): void => {
+export const validateItem = (table: TableName, item: Item): void => {
   const definition = definitionOf(table);
   for (const index of Object.values(definition.indexes ?? {}))
     for (const name of keyNames(index)) if (item[name] !== undefined) keyValue(definition, name, item[name]);

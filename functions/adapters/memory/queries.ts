@@ -14,7 +14,7 @@ export const page = (query: Query, items: Iterable<Item>): Page => {
   const index = query.index === undefined ? undefined : definition.indexes?.[query.index];
   if (query.index !== undefined && !index) throw invalid(`The table does not have the specified index: ${query.index}`);
   const keys: Keys = index ?? definition;
-  refuseBadBounds(query, keys, definition);
+  validateBounds(query, keys, definition);
 
   // Rows with the same range key follow the key of the table, so that a cursor has exactly one place.
   const order = [...(keys.range === undefined ? [] : [keys.range]), ...keyNames(definition)];
@@ -34,7 +34,7 @@ export const page = (query: Query, items: Iterable<Item>): Page => {
   return isMore ? { items: rows, cursor: writeCursor(pick(last, rowNames)) } : { items: rows };
 };
 
-const refuseBadBounds = ({ hash, from, to, limit }: Query, keys: Keys, definition: TableDefinition): void => {
+const validateBounds = ({ hash, from, to, limit }: Query, keys: Keys, definition: TableDefinition): void => {
   keyValue(definition, keys.hash, hash);
   if (limit !== undefined && limit < 1) throw invalid('Limit must be greater than or equal to 1');
   const bounds = [from, to].filter((bound) => bound !== undefined);

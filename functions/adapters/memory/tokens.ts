@@ -4,7 +4,7 @@ import type { Transaction, Write } from '#ports/database.ts';
 const rememberedMs = 10 * 60 * 1000;
 
 /** The tokens of the transactions that were written in the last ten minutes. */
-export const tokenMemory = (now: () => Date) => {
+export const createTokenCache = (now: () => Date) => {
   const used = new Map<string, { writes: readonly Write[]; at: number }>();
 
   const forgetOld = (): void => {

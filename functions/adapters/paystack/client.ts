@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Domain } from '#domain/subscription.ts';
 import type { Clock, Provider, ProviderCustomer, ProviderTransaction } from '#ports/ports.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
-import { openExchange } from './exchange.ts';
+import { createExchange } from './exchange.ts';
 import type { Owner, Reply } from './replies.ts';
 import { CustomerReply, InitializeReply, SubscriptionReply, TransactionReply } from './replies.ts';
 import type { Transport } from './transport.ts';
@@ -34,7 +34,7 @@ const unknownTransaction: ProviderTransaction = {
 
 /** Paystack behind the port. Every reply is parsed once, leniently, and turned into our own terms. */
 export const paystackProvider = (options: PaystackOptions): Provider => {
-  const { get, post } = openExchange({
+  const { get, post } = createExchange({
     baseUrl: options.baseUrl,
     secretKey: options.secretKey,
     clock: options.clock,
@@ -44,14 +44,14 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
 
   const readSubscription = async (code: string) => {
     const reply = await get(`/subscription/${encodeURIComponent(code)}`);
-    return reply.status === 404 || isNotFound(reply) ? null : parsed(SubscriptionReply, reply);
+    return reply.status === 404 || isNotFound(reply) ? null : parseReply(SubscriptionReply, reply);
   };
 
   return {
     createCustomer: async (email, userId) => {
       const created = await post('/customer', { email, metadata: { user_id: userId } });
       const reply = created.isOk ? created : await get(`/customer/${encodeURIComponent(email)}`);
-      const customer = parsed(CustomerReply, reply);
+      const customer = parseReply(CustomerReply, reply);
       if (customer.domain !== options.domain) throw new ProviderUnavailable('provider_customer_of_other_mode');
       return { code: customer.customer_code, number: customer.id };
     },
@@ -61,7 +61,7 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
       for (let page = 1; page <= pagesMax; page++) {
         // The filter takes the customer's number; a code matches nothing.
         const reply = await get('/subscription', { customer: customer.number, perPage, page });
-        const found = parsed(z.array(SubscriptionReply), reply);
+        const found = parseReply(z.array(SubscriptionReply), reply);
         rows.push(...found);
         if (found.length < perPage) break;
       }
@@ -72,7 +72,7 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
     },
 
     pageSubscriptions: async (page) => {
-      const rows = parsed(z.array(z.unknown()), await get('/subscription', { perPage, page }));
+      const rows = parseReply(z.array(z.unknown()), await get('/subscription', { perPage, page }));
       // One odd row must not hide the others behind it.
       const subscriptions = rows.flatMap((row) => {
         const { data } = SubscriptionReply.safeParse(row);
@@ -107,19 +107,19 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
         channels: ['card'],
         metadata: { user_id: request.userId, cancel_action: request.cancelUrl },
       });
-      return { authorizationUrl: parsed(InitializeReply, reply).authorization_url };
+      return { authorizationUrl: parseReply(InitializeReply, reply).authorization_url };
     },
 
     verify: async (reference) => {
       const reply = await get(`/transaction/verify/${encodeURIComponent(reference)}`);
       if (isNotFound(reply)) return unknownTransaction;
-      const { owner, reference: _, ...transaction } = parsed(TransactionReply, reply);
+      const { owner, reference: _, ...transaction } = parseReply(TransactionReply, reply);
       return { ...transaction, customerCode: owner.code };
     },
 
     listCharges: async (customer) => {
       const reply = await get('/transaction', { customer: customer.number, status: 'success', perPage, page: 1 });
-      return parsed(z.array(TransactionReply), reply)
+      return parseReply(z.array(TransactionReply), reply)
         .flatMap(({ owner, status, paidAt, ...charge }) =>
           status === 'success' && paidAt !== null && isOf(owner, customer) ? [{ ...charge, paidAt }] : [],
         )
@@ -142,7 +142,7 @@ const ignoreUnavailable = (fault: unknown): void => {
   if (!(fault instanceof ProviderUnavailable)) throw fault;
 };
 
-const parsed = <T extends z.ZodMiniType>(schema: T, reply: Reply): z.output<T> => {
+const parseReply = <T extends z.ZodMiniType>(schema: T, reply: Reply): z.output<T> => {
   const result = reply.isOk ? schema.safeParse(reply.data) : null;
   if (result?.success) return result.data;
   throw new ProviderUnavailable('provider_reply_unusable', { status: reply.status, providerCode: codeOf(reply) });

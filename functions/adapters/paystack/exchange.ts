@@ -31,7 +31,7 @@ type Outcome = { answer: HttpResponse } | { fault: unknown };
  * 429, which is refused before anything is done: no idempotency key is documented, and after a time-out or a 5xx nobody
  * knows whether the write happened.
  */
-export const openExchange = ({ baseUrl, secretKey, clock, transport, random }: ExchangeOptions): Exchange => {
+export const createExchange = ({ baseUrl, secretKey, clock, transport, random }: ExchangeOptions): Exchange => {
   const attempt = async (call: Call): Promise<Outcome> =>
     transport(call).then(
       (answer) => ({ answer }),

@@ -11,7 +11,7 @@ export type Transport = (call: Call) => Promise<HttpResponse>;
 
 export type Limits = { connectMs: number; totalMs: number; bytesMax: number };
 
-const usual: Limits = { connectMs: 5_000, totalMs: 10_000, bytesMax: 1_048_576 };
+const defaultLimits: Limits = { connectMs: 5_000, totalMs: 10_000, bytesMax: 1_048_576 };
 
 /**
  * Over node:http(s), loaded at the first call: fetch, and a static import of node:http, would each load undici, which
@@ -19,7 +19,7 @@ const usual: Limits = { connectMs: 5_000, totalMs: 10_000, bytesMax: 1_048_576 }
  * while the Lambda was frozen would fail it with nobody knowing what it did.
  */
 export const httpTransport =
-  (limits: Limits = usual): Transport =>
+  (limits: Limits = defaultLimits): Transport =>
   (call) =>
     new Promise((resolve, reject) => {
       const { request } = process.getBuiltinModule(call.url.protocol === 'http:' ? 'node:http' : 'node:https');

@@ -7,7 +7,7 @@ import type { ApiOperation } from '#contract/openapi-shapes.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { goldenFile, isCurrent } from '#infra/tools/print-openapi.ts';
-import { refuse } from '#runtime/response.ts';
+import { respondWithFailure } from '#runtime/response.ts';
 import { resolve } from '#test/support/conforms.ts';
 import { aFolder } from '#test/support/folders.ts';
 
@@ -78,7 +78,7 @@ describe('The document', () => {
     for (const [name, status] of told) {
       const example = document.components.examples[name]?.value;
       // The document names its examples after the rows of the table of failures.
-      const given = refuse(fail(name as FailureName), example?.request_id ?? '');
+      const given = respondWithFailure(fail(name as FailureName), example?.request_id ?? '');
       expect([given.statusCode, JSON.parse(given.body ?? '')]).toEqual([status, example]);
     }
   });
