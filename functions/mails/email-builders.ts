@@ -26,9 +26,7 @@ import {
   verificationEmail,
 } from './templates.ts';
 
-/**
- * A mail that is due: to whom and what. `claim` asks whether this delivery may send it; `note` says that it went out.
- */
+/** A mail to send. `acquireLease`: whether this delivery may send it; `markSent`: called after sending. */
 export type PendingEmail = {
   to: string;
   content: EmailContent;
@@ -46,11 +44,11 @@ const pageUrl = ({ settings }: Ports, path: string, query?: Record<string, strin
   `${settings.siteUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
 
 const ownerOf = async (emailHash: EmailHash, ports: Ports): Promise<User | null> => {
-  const claim = await readUniqueKey(ports.database, emailKeyOfHash(emailHash));
-  return claim && readUser(ports, claim.userId);
+  const owner = await readUniqueKey(ports.database, emailKeyOfHash(emailHash));
+  return owner && readUser(ports, owner.userId);
 };
 
-/** Told once for each thing that happened, however often its event is delivered. Nobody is told who is not there. */
+/** A mail that is sent once per `mailId`, however often its event is delivered; null without a user. */
 const oncePerId = (
   user: User | null,
   mailId: string,
@@ -65,11 +63,11 @@ const oncePerId = (
     markSent: () => markSent(ports.database, ports.hashes, mailId, ports.clock.now()),
   };
 
-/** The same for a mail that a stranger can cause: so many an hour and no more. */
-const rateLimited = (due: PendingEmail | null, { id }: EventMetadata, ports: Ports): PendingEmail | null =>
-  due && {
-    ...due,
-    acquireLease: async () => ((await consumeEmailAllowance(ports, due.to, id)) ? due.acquireLease() : 'done'),
+/** Limits the rate of a mail that a stranger can trigger. */
+const rateLimited = (mail: PendingEmail | null, { id }: EventMetadata, ports: Ports): PendingEmail | null =>
+  mail && {
+    ...mail,
+    acquireLease: async () => ((await consumeEmailAllowance(ports, mail.to, id)) ? mail.acquireLease() : 'done'),
   };
 
 const verification = async (user: User | null, ports: Ports, metadata: EventMetadata): Promise<PendingEmail | null> => {
@@ -77,11 +75,11 @@ const verification = async (user: User | null, ports: Ports, metadata: EventMeta
   if (!user || user.isVerified) return null;
   const token = await linkToken(ports.hashes, user, 'verify', at);
   const url = pageUrl(ports, '/verify-email', { uid: user.id, token });
-  const due = oncePerId(user, `verify.${id}`, metadata, ports, ({ username }) => verificationEmail(username, url));
-  return rateLimited(due, metadata, ports);
+  const mail = oncePerId(user, `verify.${id}`, metadata, ports, ({ username }) => verificationEmail(username, url));
+  return rateLimited(mail, metadata, ports);
 };
 
-/** A charge that was made, with its owner; null while it was not. */
+/** A paid charge and its owner; null while it is unpaid. */
 const chargeOf = async (reference: string, ports: Ports) => {
   const payment = await readPayment(ports.database, reference);
   const user = payment && (await readUser(ports, payment.userId));
@@ -92,17 +90,17 @@ const chargeOf = async (reference: string, ports: Ports) => {
 };
 
 const receipt: EmailBuilder<'payment.recorded'> = async ({ reference }, ports, { id }) => {
-  const made = await chargeOf(reference, ports);
-  if (!made || made.receiptSentAt !== null) return null;
+  const paid = await chargeOf(reference, ports);
+  if (!paid || paid.receiptSentAt !== null) return null;
   return {
-    to: made.user.email,
-    content: receiptEmail(made.charge, pageUrl(ports, '/account')),
+    to: paid.user.email,
+    content: receiptEmail(paid.charge, pageUrl(ports, '/account')),
     acquireLease: () => acquireReceiptLease(ports.database, reference, id, ports.clock.now()),
     markSent: async () => void (await markReceiptSent(ports.database, reference, ports.clock.now().toISOString())),
   };
 };
 
-/** Who is told what on which event. */
+/** The mail of each event; null if there is none to send. */
 export const emailBuilders: { [N in ReactedEvent<'sendMail'>]: EmailBuilder<N> } = {
   'account.registered': async ({ userId }, ports, metadata) =>
     verification(await readUser(ports, userId), ports, metadata),
@@ -123,7 +121,7 @@ export const emailBuilders: { [N in ReactedEvent<'sendMail'>]: EmailBuilder<N> }
   },
   'password.changed': async ({ userId }, ports, metadata) => {
     const user = await readUser(ports, userId);
-    // The counter moves with each change, which may be told more than once.
+    // The counter increases with each change, whose event may be published more than once.
     return oncePerId(user, `changed.${userId}.${user?.linkCounter}`, metadata, ports, () =>
       passwordChangedEmail(pageUrl(ports, '/forgot-password')),
     );
@@ -147,9 +145,9 @@ export const emailBuilders: { [N in ReactedEvent<'sendMail'>]: EmailBuilder<N> }
     ),
   'payment.recorded': receipt,
   'payment.duplicated': async ({ reference }, ports, metadata) => {
-    const made = await chargeOf(reference, ports);
+    const paid = await chargeOf(reference, ports);
     return (
-      made && oncePerId(made.user, `duplicated.${reference}`, metadata, ports, () => duplicateChargeEmail(made.charge))
+      paid && oncePerId(paid.user, `duplicated.${reference}`, metadata, ports, () => duplicateChargeEmail(paid.charge))
     );
   },
 };

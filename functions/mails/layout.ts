@@ -1,20 +1,20 @@
 import { brand } from '#contract/brand.ts';
 
-/** What a mail says; the layout turns it into HTML and its plain-text twin. All of it is text, none of it markup. */
+/** The content of a mail, as plain text; the layout renders it as HTML and as text. */
 export type EmailContent = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Lines of a statement, label and value. */
+  /** A table of labels and values. */
   rows?: readonly (readonly [label: string, value: string])[];
   button?: { label: string; url: string };
-  /** Said in small print below. */
+  /** Small print at the end. */
   note?: string;
 };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const paper = '#FAF6EF';
 const ink = '#16191F';
@@ -46,27 +46,27 @@ const small = (text: string | undefined): string =>
 
 const contact = `Questions? Write to ${brand.supportEmail}.`;
 
-/** 600 px wide, one column, no picture and nothing that tells us it was opened. */
-export const toHtml = (letter: EmailContent): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(letter.subject)}</title></head>
+/** 600 px wide, one column, no images and no tracking. */
+export const toHtml = (content: EmailContent): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:0;background:${paper}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" bgcolor="${paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellspacing="0" cellpadding="0" style="width:100%;max-width:600px;font-family:${sans}">
-<tr><td style="padding:0 0 24px;font-size:22px;font-weight:700;letter-spacing:-0.02em;color:${ink}">${brand.name}</td></tr>
+<tr><td style="padding:0 0 24px;font-size:22px;font-weight:700;content-spacing:-0.02em;color:${ink}">${brand.name}</td></tr>
 <tr><td bgcolor="#FFFFFF" style="padding:32px;border:1px solid ${hairline};border-top:4px solid ${saffron};border-radius:14px;background:#FFFFFF">
-<h1 style="margin:0 0 16px;font-size:28px;line-height:1.2;letter-spacing:-0.02em;color:${ink}">${escapeHtml(letter.heading)}</h1>
-${letter.paragraphs.map(paragraph).join('')}${table(letter.rows)}${button(letter.button)}${small(letter.note)}
+<h1 style="margin:0 0 16px;font-size:28px;line-height:1.2;content-spacing:-0.02em;color:${ink}">${escapeHtml(content.heading)}</h1>
+${content.paragraphs.map(paragraph).join('')}${table(content.rows)}${button(content.button)}${small(content.note)}
 </td></tr>
 <tr><td style="padding:24px 0 0;font-size:14px;line-height:1.6;color:${quiet}">${escapeHtml(contact)}</td></tr>
 </table></td></tr></table>
 </body></html>`;
 
-export const toText = (letter: EmailContent): string =>
+export const toText = (content: EmailContent): string =>
   [
-    letter.heading,
-    ...letter.paragraphs,
-    ...(letter.rows ? [letter.rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...(letter.button ? [`${letter.button.label}:\n${letter.button.url}`] : []),
-    ...(letter.note ? [letter.note] : []),
+    content.heading,
+    ...content.paragraphs,
+    ...(content.rows ? [content.rows.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(content.button ? [`${content.button.label}:\n${content.button.url}`] : []),
+    ...(content.note ? [content.note] : []),
     `${contact}\n${brand.name}`,
   ].join('\n\n');

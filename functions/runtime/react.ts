@@ -21,11 +21,11 @@ const read = <R extends ReactionName>(name: R, event: EventBridgeEvent<string, u
   const entry = Object.entries(catalog).find(([eventName]) => eventName === event['detail-type']);
   if (!entry || !known.includes(entry[0])) throw new InternalError('event_not_subscribed');
   const [eventName, { detail }] = entry;
-  // Looked up by its name and parsed by its schema just now; TypeScript can't follow the pair through the table.
+  // Name and detail come from the same row of the catalog; TypeScript can't follow the pair through the table.
   return { name: eventName, detail: detail.parse(event.detail) } as Event<ReactedEvent<R>>;
 };
 
-/** Makes a Lambda of a reaction. What it throws goes back to the bus, which tries again and then keeps it aside. */
+/** Creates the Lambda handler of a reaction. After a thrown error EventBridge retries, then uses the dead-letter queue. */
 export const react = <R extends ReactionName>(
   name: R,
   reaction: Reaction<R>,

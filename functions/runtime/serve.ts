@@ -14,19 +14,19 @@ import { logError } from './log-error.ts';
 import { respond, respondWithFailure } from './response.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
-/** The event on its way in: the steps below add what they found. */
+/** The event with what the steps below add to it. */
 type ApiEvent = APIGatewayProxyEventV2 & { caller?: Caller | null; parsedBody?: unknown };
 type Step = MiddlewareObj<ApiEvent, Result>;
 
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
-/** HTTP API hands cookies over by themselves; its emulators leave them where the browser put them. */
+/** HTTP API passes cookies as a list; its emulators leave them in the header. */
 const cookiesOf = ({ cookies, headers }: ApiEvent): readonly string[] =>
   cookies ?? headers.cookie?.split(/;\s*/u) ?? [];
 
 const requestId = (event: ApiEvent): string => event.requestContext.requestId;
 
-/** Anything thrown is a fault of ours: the log learns what and where, the client only that it happened. */
+/** A thrown error is our fault: it is logged, and the client gets a generic 500. */
 const handleErrors = (name: string, ports: () => Ports): Step => ({
   onError: (request) => {
     logError(name, request.error, requestId(request.event), ports().logger);
@@ -57,8 +57,8 @@ const parse = (route: Route): Step => ({
 });
 
 /**
- * Makes a Lambda of an operation: who calls, what was sent, the operation itself, and an answer in the contract's form.
- * The ports are composed at the first request, from the environment as it was when the module loaded.
+ * Creates the Lambda handler of an operation: authenticates, parses the body, runs the operation and formats the response.
+ * The ports are composed at the first request, from the environment at module load.
  */
 export const serve = <N extends RouteName>(
   name: N,
@@ -76,7 +76,7 @@ export const serve = <N extends RouteName>(
     .use(identify(route, ports))
     .use(parse(route))
     .handler(async (event: ApiEvent) => {
-      // The steps above made these what the route's row says; the types of a row can't be carried through middy.
+      // The steps above ensure what the route declares; middy can't carry the types of a route.
       const { parsedBody: body, caller, headers } = event;
       const request = { body, caller, headers, cookies: cookiesOf(event) } as Request<N>;
       const outcome = await operation(request, ports());

@@ -11,7 +11,7 @@ import { jitterMs, sleep } from './pause.ts';
 const entriesPerCall = 10;
 const triesMax = 3;
 
-/** The Bus port over EventBridge. PutEvents answers 200 also where it did not take an entry, so each one is looked at. */
+/** The Bus port over EventBridge. PutEvents returns 200 even if it rejects entries, so each result is checked. */
 export const awsBus = (env: Env, pause: Pause = sleep): Bus => {
   const client = memoize(() => new EventBridgeClient(clientConfig(env)));
   return {
@@ -29,15 +29,15 @@ export const awsBus = (env: Env, pause: Pause = sleep): Bus => {
 };
 
 const putAll = async (client: EventBridgeClient, entries: PutEventsRequestEntry[], pause: Pause): Promise<void> => {
-  let left = entries;
+  let rest = entries;
   for (let tries = 1; ; tries += 1) {
-    const answer = await client.send(new PutEventsCommand({ Entries: left }));
-    if (!answer.FailedEntryCount) return;
-    const results = answer.Entries ?? [];
+    const response = await client.send(new PutEventsCommand({ Entries: rest }));
+    if (!response.FailedEntryCount) return;
+    const results = response.Entries ?? [];
     const codes = new Set(results.flatMap(({ ErrorCode }) => ErrorCode ?? []));
-    left = left.filter((_, place) => !results[place]?.EventId);
+    rest = rest.filter((_, index) => !results[index]?.EventId);
     if (tries === triesMax)
-      throw new InternalError('bus_rejected_events', { rejected: left.length, errorCodes: [...codes].join(' ') });
+      throw new InternalError('bus_rejected_events', { rejected: rest.length, errorCodes: [...codes].join(' ') });
     await pause(jitterMs(tries));
   }
 };

@@ -26,7 +26,7 @@ type SingleWrite = Parameters<Database['write']>[0];
 
 const conflictTriesMax = 5;
 
-/** The Database port over DynamoDB. `pause` is waited with while a transaction of somebody else holds an item. */
+/** The Database port over DynamoDB. `pause` waits while another transaction holds an item. */
 export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
   const names = tableNames(env);
   const client = memoize(() =>
@@ -44,7 +44,7 @@ export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
     transact: async (writes, token) => {
       const command = new TransactWriteCommand({
         TransactItems: writes.map((write) => transactItem(write, names)),
-        // Without a token of the caller's the SDK makes one, so that its own retries count once.
+        // Without a token the SDK creates one, which makes its own retries idempotent.
         ...(token === undefined ? {} : { ClientRequestToken: token }),
       });
       for (let tries = 1; ; tries += 1) {
@@ -71,14 +71,14 @@ const sendWrite = async (
   else await client.send(new DeleteCommand(deleteRequest(write, names)));
 };
 
-/** False where the condition did not hold. */
+/** False if the condition failed. */
 const isConditionMet = async (write: () => Promise<void>): Promise<boolean> => {
   try {
     await write();
     return true;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // A first try whose answer was lost may be what broke the condition of the second: that is no honest "no".
+    // After a retry, the condition may have failed because of our own first attempt, whose response was lost.
     if ((error.$metadata.attempts ?? 1) > 1) throw error;
     return false;
   }
@@ -104,11 +104,11 @@ const sendTransaction = async (client: DynamoDBDocumentClient, command: Transact
   }
 };
 
-/** Somebody else's transaction holds an item, and no condition was found broken: what comes of it is not known yet. */
+/** Another transaction holds an item and no condition has failed, so a retry may succeed. */
 const hasOnlyConflicts = (transaction: Transaction): boolean =>
   !transaction.isWritten && !transaction.reasons.includes('ConditionalCheckFailed');
 
-/** Why a transaction was refused; throws on again what is a fault and no refusal. */
+/** Why a transaction was cancelled; rethrows faults. */
 const cancellationReasons = (error: unknown): CancellationReason[] => {
   if (!(error instanceof TransactionCanceledException)) throw error;
   const reasons = (error.CancellationReasons ?? []).map(({ Code }) => cancellationCodes.find((name) => name === Code));

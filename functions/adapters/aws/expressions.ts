@@ -1,13 +1,13 @@
 import type { Condition, Item, Value } from '#ports/database.ts';
 import { InternalError } from '#ports/internal-error.ts';
 
-/** DynamoDB's names and values of one request. Every name is a placeholder, so that no attribute is a reserved word. */
+/** The expressions of one request. Every name is a placeholder, so that no attribute clashes with a reserved word. */
 export type Expressions = {
   condition: (condition: Condition) => string;
   update: (set: Item, remove: readonly string[]) => string | undefined;
   path: (path: string) => string;
   value: (value: Value) => string;
-  /** The tables of placeholders that were used, in the form requests take them; left out where empty. */
+  /** The placeholders in use, as request fields; omitted if empty. */
   attributes: () => {
     ExpressionAttributeNames?: Record<string, string>;
     ExpressionAttributeValues?: Record<string, Value>;

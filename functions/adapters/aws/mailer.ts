@@ -4,7 +4,7 @@ import type { Env } from '#ports/env.ts';
 import type { Mailer } from '#ports/ports.ts';
 import { clientConfig, memoize } from './connection.ts';
 
-/** The Mailbox port over SES. */
+/** The Mailer port over SES. */
 export const sesMailer = (env: Env): Mailer => {
   const client = memoize(() => new SESClient(clientConfig(env)));
   const text = (Data: string) => ({ Charset: 'UTF-8', Data });

@@ -5,10 +5,10 @@ import type { SecretName, Secrets } from '#ports/secrets.ts';
 import { secretNames } from '#ports/secrets.ts';
 import { clientConfig, memoize } from './connection.ts';
 
-/** The secrets of a stage from SSM. Callers at the same time share one call; a call that failed is not remembered. */
+/** The secrets of a stage from SSM. Concurrent callers share one call; failed calls are not cached. */
 export const ssmSecrets = (env: Env): Secrets => {
   const client = memoize(() => new SSMClient(clientConfig(env)));
-  const fetched = new Map<SecretName, Promise<string>>();
+  const cache = new Map<SecretName, Promise<string>>();
 
   const fetchSecret = async (name: SecretName): Promise<string> => {
     const Name = `${env.SECRETS_PATH}/${secretNames[name]}`;
@@ -18,11 +18,11 @@ export const ssmSecrets = (env: Env): Secrets => {
   };
 
   return (name) => {
-    const known = fetched.get(name);
-    if (known) return known;
+    const cached = cache.get(name);
+    if (cached) return cached;
     const secret = fetchSecret(name);
-    fetched.set(name, secret);
-    secret.catch(() => fetched.delete(name));
+    cache.set(name, secret);
+    secret.catch(() => cache.delete(name));
     return secret;
   };
 };

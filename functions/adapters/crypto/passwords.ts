@@ -28,7 +28,7 @@ const parse = (text: string): Hashed => {
   };
 };
 
-/** Stands for the hash of an account that does not exist, so that asking for one costs the same. */
+/** Used when there is no account, so that verifying takes the same time. */
 const dummyHash: Hashed = { ...cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(hashBytes) };
 
 const tagOf = (password: string, { salt, tag, ...parameters }: Hashed): Promise<Buffer> =>
@@ -36,9 +36,9 @@ const tagOf = (password: string, { salt, tag, ...parameters }: Hashed): Promise<
 
 export const argon2Passwords: Passwords = {
   hash: async (password) => {
-    const fresh: Hashed = { ...cost, salt: randomBytes(saltBytes), tag: Buffer.alloc(hashBytes) };
-    const tag = await tagOf(password, fresh);
-    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(fresh.salt)}$${unpadded(tag)}`;
+    const created: Hashed = { ...cost, salt: randomBytes(saltBytes), tag: Buffer.alloc(hashBytes) };
+    const tag = await tagOf(password, created);
+    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(created.salt)}$${unpadded(tag)}`;
   },
   verify: async (password, stored) => {
     const expected = stored === null ? dummyHash : parse(stored);

@@ -8,12 +8,12 @@ import { createTokenCache } from './tokens.ts';
 import { updated } from './updates.ts';
 import { copyItem, invalid } from './values.ts';
 
-/** What one write leaves at a key: the new item, or null where it deleted one. */
+/** The result of one write: the new item, or null if it was deleted. */
 export type Change = { table: TableName; key: string; item: Item | null };
 
 export type MemoryOptions = {
   now?: () => Date;
-  /** Told after each write, all changes of a transaction at once. */
+  /** Called after each write, with all changes of a transaction at once. */
   onWrite?: (changes: readonly Change[]) => void;
   seed?: Iterable<{ table: TableName; item: Item }>;
 };
@@ -22,7 +22,7 @@ export type MemoryDatabase = Database & { clear: () => void };
 
 const writesMax = 100;
 
-/** The Database port without AWS: what DynamoDB does, over maps, for the simulation and for a start without Java. */
+/** The Database port in memory: DynamoDB's behaviour over maps, for the simulation and for `npm start` without Java. */
 export const memoryDatabase = (options: MemoryOptions = {}): MemoryDatabase => {
   const { now = () => new Date(), onWrite = () => {}, seed = [] } = options;
   const contents = emptyContents();
@@ -96,15 +96,15 @@ const itemAfter = (write: Exclude<Write, { kind: 'check' }>, before: Item | unde
 
 const validateTransaction = (writes: readonly Write[]): void => {
   if (writes.length === 0 || writes.length > writesMax) throw invalid('A transaction has 1 to 100 writes.');
-  const places = writes.map(
+  const targets = writes.map(
     (write) =>
       `${write.table} ${write.kind === 'put' ? keyText(write.table, write.item) : bareKeyText(write.table, write.key)}`,
   );
-  if (new Set(places).size < places.length)
+  if (new Set(targets).size < targets.length)
     throw invalid('Transaction request cannot include multiple operations on one item');
-  const isSilent = writes.some(
+  const isEmpty = writes.some(
     (write) =>
       write.kind === 'update' && Object.keys(write.set ?? {}).length === 0 && (write.remove ?? []).length === 0,
   );
-  if (isSilent) throw invalid('An update in a transaction has to set or remove something.');
+  if (isEmpty) throw invalid('An update in a transaction has to set or remove something.');
 };

@@ -3,7 +3,7 @@ import { copyItem, copyValue, invalid, isMap } from './values.ts';
 
 type Update = Extract<Write, { kind: 'update' }>;
 
-/** The item after an update. The parent maps of every path must stand in the item as it was before. */
+/** The item after an update. The parent maps of every path must exist. */
 export const updated = (before: Item | undefined, { key, set = {}, remove = [] }: Update): Item => {
   validatePaths([...Object.keys(set), ...remove]);
   const item = copyItem(before ?? key);

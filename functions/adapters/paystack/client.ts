@@ -9,9 +9,9 @@ import type { Transport } from './transport.ts';
 import { httpTransport } from './transport.ts';
 
 export type PaystackOptions = {
-  /** Without a last slash: 'https://api.paystack.co', or the simulator's address. */
+  /** Without a trailing slash: 'https://api.paystack.co', or the simulator's address. */
   baseUrl: string;
-  /** The world our key belongs to. A customer of the other one is never bound. */
+  /** The mode of our key. A customer of the other mode is never bound. */
   domain: Domain;
   secretKey: () => Promise<string>;
   clock: Clock;
@@ -32,7 +32,7 @@ const unknownTransaction: ProviderTransaction = {
   paidAt: null,
 };
 
-/** Paystack behind the port. Every reply is parsed once, leniently, and turned into our own terms. */
+/** The Provider port over Paystack. Every reply is parsed leniently and mapped to our own terms. */
 export const paystackProvider = (options: PaystackOptions): Provider => {
   const { get, post } = createExchange({
     baseUrl: options.baseUrl,
@@ -73,7 +73,7 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
 
     pageSubscriptions: async (page) => {
       const rows = parseReply(z.array(z.unknown()), await get('/subscription', { perPage, page }));
-      // One odd row must not hide the others behind it.
+      // One invalid row must not hide the others.
       const subscriptions = rows.flatMap((row) => {
         const { data } = SubscriptionReply.safeParse(row);
         return data ? [{ ...data.subscription, customerCode: data.owner.code }] : [];
@@ -87,8 +87,8 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
       const before = await readSubscription(code);
       if (!before) throw new ProviderUnavailable('provider_subscription_unknown');
       if (!isCharged(before.subscription.status)) return before.subscription;
-      // Its answer says little: a 404 stands for a wrong token, a second disable and an unknown code alike, and one
-      // that was lost may have worked. Only reading back tells.
+      // The response is not conclusive: 404 means a wrong token, a second disable or an unknown code, and after a lost
+      // response the call may have succeeded. So the subscription is read again.
       await post('/subscription/disable', { code, token: before.token }).catch(ignoreUnavailable);
       const after = await readSubscription(code);
       if (!after || isCharged(after.subscription.status)) throw new ProviderUnavailable('provider_still_charging');
@@ -130,16 +130,16 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
 
 const isCharged = (status: string): boolean => status === 'active' || status === 'attention';
 
-/** Should a filter ever be ignored, another customer's rows must not become this one's. */
+/** Guards against a filter that the provider ignores: other customers' rows are dropped. */
 const isOf = (owner: Owner, customer: ProviderCustomer): boolean =>
   owner.code === '' ? owner.number === customer.number : owner.code === customer.code;
 
-/** The same refusal has been seen with 400 and with 404. */
+/** Paystack reports this with 400 or 404. */
 const isNotFound = ({ isOk, code, message }: Reply): boolean =>
   !isOk && (/not_found$/.test(code) || /not found/i.test(message));
 
-const ignoreUnavailable = (fault: unknown): void => {
-  if (!(fault instanceof ProviderUnavailable)) throw fault;
+const ignoreUnavailable = (error: unknown): void => {
+  if (!(error instanceof ProviderUnavailable)) throw error;
 };
 
 const parseReply = <T extends z.ZodMiniType>(schema: T, reply: Reply): z.output<T> => {
