@@ -1,6 +1,6 @@
 import type { EventName } from './catalog.ts';
 
-/** Who wakes on what. One rule, one queue for what could not be delivered, per line and event. */
+/** The events that each reaction subscribes to. Each pair has one rule and one dead-letter queue. */
 export const reactions = {
   syncSubscription: ['payment.notified', 'subscription.review_due'],
   recordDispute: ['payment.disputed'],

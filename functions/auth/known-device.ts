@@ -4,8 +4,8 @@ import { constantTimeEquals } from './constant-time-equals.ts';
 import { readCookie, setCookie } from './cookies.ts';
 
 /**
- * A signed cookie marks a browser in which the owner has signed in or set a new password. Its failed sign-ins are counted
- * separately, so that strangers who guess passwords do not lock out the owner.
+ * A signed cookie marks a browser in which the owner has signed in or set a new password. Its failed sign-ins are
+ * counted separately, so that strangers who guess passwords do not lock out the owner.
  */
 const signatureOf = ({ hashes }: Ports, email: string, device: string): Promise<string> =>
   hashes.lookupHash('device', `${normalizeEmail(email)}.${device}`);

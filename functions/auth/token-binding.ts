@@ -4,8 +4,8 @@ import { constantTimeEquals } from './constant-time-equals.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 
 /**
- * Pages store their tokens where scripts can read them. An HttpOnly cookie makes a stolen copy useless: the signed claims
- * of both tokens contain its SHA-256.
+ * Pages store their tokens where scripts can read them. An HttpOnly cookie makes a stolen copy useless: the signed
+ * claims of both tokens contain its SHA-256.
  */
 export type TokenBinding = { binding: string; cookies: string[] };
 

@@ -21,10 +21,9 @@ const firstPauseMs = 50;
 
 /**
  * Reads the provider's current state and updates the user's record, ledger and checkout. Webhooks, the return from the
- * pop-up and the jobs only trigger it; it is idempotent, and a late run does no harm. `hasCharged` updates the ledger even
- * if the subscription is unchanged, as after a second payment.
- * Null for a deleted user or one who never was a customer. Throws ProviderUnavailable and then leaves the
- * billing unchanged.
+ * pop-up and the jobs only trigger it; it is idempotent, and a late run does no harm. `hasCharged` updates the ledger
+ * even if the subscription is unchanged, as after a second payment. Null for a deleted user or one who never was a
+ * customer. Throws ProviderUnavailable and then leaves the billing unchanged.
  */
 export const syncCustomer = async (
   userId: string,

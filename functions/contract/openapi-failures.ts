@@ -6,7 +6,7 @@ import type { Auth, Route } from './route.ts';
 
 const text: Schema = { type: 'string' };
 
-/** The form of every refusal. A field that is at fault stands beside the texts under its own name. */
+/** The body of every error. An invalid field has its messages under its own name, beside the texts. */
 export const failureSchema: Schema = {
   type: 'object',
   properties: { code: text, detail: text, error: text, details: text, request_id: text },
@@ -35,7 +35,7 @@ const bodyErrors = (body: Route['body']): FailureName[] => {
     : ['invalid', 'parse_error', 'payload_too_large', 'unsupported_media_type'];
 };
 
-/** Every refusal of a route: its own, and those that come with its auth and its body by themselves. */
+/** All errors of a route: its own, and those that its auth and its body imply. */
 const errorsOf = ({ auth, body, errors: own }: Route): FailureName[] => [
   ...new Set([...bodyErrors(body), ...authErrors[auth], ...own, 'server_error' as const]),
 ];
@@ -44,14 +44,14 @@ const rowOf = (name: FailureName): FailureRow => failures[name];
 const codeOf = (name: FailureName): string => rowOf(name).code ?? name;
 
 const exampleOf = (name: FailureName): FailureBody => {
-  const { text: says, field } = rowOf(name);
+  const { text: message, field } = rowOf(name);
   return {
     code: codeOf(name),
-    detail: says,
-    error: says,
-    details: says,
+    detail: message,
+    error: message,
+    details: message,
     request_id: '4a6f1c2e-8d53-4b1f-9a77-0c5d2e9b6f10',
-    ...(field ? { [field]: [says] } : {}),
+    ...(field ? { [field]: [message] } : {}),
   };
 };
 
@@ -70,7 +70,7 @@ const responseOf = (status: number, names: readonly FailureName[]): ApiResponse 
   },
 });
 
-/** A body of each refusal that one of the routes gives. */
+/** An example of each error that the routes return. */
 export const failureExamples = (routes: readonly Route[]): Record<string, Example> => {
   const names = new Set(routes.flatMap(errorsOf));
   return Object.fromEntries(
@@ -78,7 +78,7 @@ export const failureExamples = (routes: readonly Route[]): Record<string, Exampl
   );
 };
 
-/** The refusals of a route by their status. */
+/** The error responses of a route, by status. */
 export const failureResponses = (route: Route): Record<string, ApiResponse> => {
   const byStatus = Map.groupBy(errorsOf(route), (name) => failures[name].status);
   return Object.fromEntries([...byStatus].map(([status, names]) => [status, responseOf(status, names)]));

@@ -7,7 +7,7 @@ import * as payments from './payments.ts';
 import type { Route } from './route.ts';
 import * as text from './text.ts';
 
-/** Of a JSON Schema what the checks of ours, which are code, cannot tell. */
+/** JSON Schema keywords for checks that are code. */
 const hints: Record<string, Schema> = {
   Email: { format: 'email' },
   Instant: { format: 'date-time' },
@@ -16,7 +16,7 @@ const hints: Record<string, Schema> = {
 const isSchema = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** The schemas under the names they are exported by; one without a name is written out where it is used. */
+/** Schemas by export name. A schema that is not exported is printed inline. */
 const exportedSchemas = (): Map<string, z.ZodMiniType> => {
   const exported = { ...text, ...account, ...locations, ...payments, ...pageMetrics };
   return new Map(Object.entries(exported).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])));
@@ -24,7 +24,7 @@ const exportedSchemas = (): Map<string, z.ZodMiniType> => {
 
 export const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 
-/** A whole number is one that JavaScript can hold; writing that at each of them would only hide the real limits. */
+/** Drops JavaScript's integer limits, which would hide the real ones. */
 const withoutSafeLimits = (schema: Schema): void => {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -58,11 +58,11 @@ const withReferenced = (names: Iterable<string>, all: ReadonlyMap<string, Schema
 export type PrintedSchemas = {
   /** The named schemas that the routes use, alphabetically. */
   components: Record<string, Schema>;
-  /** A schema as it stands at its place of use. */
+  /** A reference to a named schema, or the schema inline. */
   use: (schema: z.ZodMiniType, io: 'input' | 'output') => Schema;
 };
 
-/** The schemas of all routes in the words of JSON Schema: bodies as they may be sent, answers as they come. */
+/** The schemas of all routes as JSON Schema: request bodies before parsing, responses after it. */
 export const printSchemas = (routes: readonly Route[]): PrintedSchemas => {
   const schemas = exportedSchemas();
   const names = new Map([...schemas].map(([name, schema]) => [schema, name]));

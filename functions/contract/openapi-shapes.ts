@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FailureBody } from './failures.ts';
 
-/** The parts of OpenAPI 3.1 that the printed document uses. */
+/** The parts of OpenAPI 3.1 that we print. */
 export type Schema = z.core.JSONSchema.JSONSchema;
 
 export type Example = { summary: string; value: FailureBody };

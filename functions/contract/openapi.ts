@@ -12,19 +12,18 @@ import type { Auth, Route } from './route.ts';
 import { routes } from './routes.ts';
 import { siteRoutes } from './site-routes.ts';
 
-const description = `Every path may be written with and without its last slash, except for this document's own.
-Bodies are JSON. Every refusal has the same form: a code to decide by, a text to show (three times, since clients of the
-original API read different fields) and the id of the request; a path or method that is not listed here is refused so too.
+const description = `Every path works with and without its trailing slash, except for the path of this document.
+Bodies are JSON. Every error has the same format: a code for programs, a text to show (in three fields, since clients of
+the original API read different ones) and the request id. Unknown paths and methods get the same format.
 
-A sign-in that carries an Origin, as every browser's does, is answered with a cookie that no script can read, and both
-of its tokens are worth nothing without that cookie: a copy of them is refused as a forged one is. Other clients get
-tokens that are bound to nothing.`;
+A sign-in with an Origin header, as browsers send it, sets an HttpOnly cookie. Its tokens are valid only together with
+that cookie, so a stolen copy is useless. Other clients get unbound tokens.`;
 
 const groups: { name: string; description: string; table: Record<string, Route> }[] = [
   { name: 'Accounts', description: 'Accounts, sessions and passwords.', table: accountRoutes },
-  { name: 'Locations', description: 'The catalogue and the locations a user chose.', table: locationRoutes },
+  { name: 'Locations', description: 'The catalogue and the locations a user selected.', table: locationRoutes },
   { name: 'Billing', description: 'Subscriptions and payments.', table: billingRoutes },
-  { name: 'Site', description: 'What the site tells of itself.', table: siteRoutes },
+  { name: 'Site', description: 'The site and this document.', table: siteRoutes },
 ];
 
 const security: Record<Auth, ApiOperation['security']> = {
@@ -44,7 +43,8 @@ const cookieHeader = ({ cookie }: Route): Pick<ApiResponse, 'headers'> =>
 
 const requestBody = ({ body }: Route, { use }: PrintedSchemas): Pick<ApiOperation, 'requestBody'> => {
   if (body === null) return {};
-  const schema = body === 'raw' ? { type: 'object' as const, description: "The provider's own." } : use(body, 'input');
+  const schema =
+    body === 'raw' ? { type: 'object' as const, description: "The payment provider's format." } : use(body, 'input');
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 };
 
@@ -75,7 +75,7 @@ const pathsOf = (schemas: PrintedSchemas): ApiDocument['paths'] => {
   return paths;
 };
 
-/** The API as an OpenAPI 3.1 document, printed from the table of routes. `servers` says where it is reached. */
+/** Prints the routes as an OpenAPI 3.1 document. */
 export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
   const rows: Route[] = Object.values(routes);
   const schemas = printSchemas(rows);
@@ -97,7 +97,7 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
         'WWW-Authenticate': { description: 'Asks for a bearer token.', schema: { const: bearerChallenge } },
         'Set-Cookie': {
           description:
-            'In answer to a browser: what its tokens are bound to, what it is known again by, or the end of it.',
+            'Browsers only: sets or clears the cookie that binds the tokens, or the one that marks a known device.',
           schema: { type: 'string' },
         },
       },
@@ -112,13 +112,13 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
           type: 'apiKey',
           in: 'cookie',
           name: cookieName('fp', 'https:'),
-          description: 'Set when a browser signs in, and asked for beside every token of that session.',
+          description: 'Set when a browser signs in; required with every token of that session.',
         },
         signature: {
           type: 'apiKey',
           in: 'header',
           name: 'x-paystack-signature',
-          description: 'HMAC-SHA512 of the raw body under the secret key of the provider, in hex.',
+          description: 'HMAC-SHA512 of the raw body with the secret key of the payment provider, in hex.',
         },
       },
     },

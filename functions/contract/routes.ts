@@ -3,7 +3,7 @@ import { billingRoutes } from './billing-routes.ts';
 import { locationRoutes } from './location-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 
-/** The API, once: gateway, Lambdas, CDK, the web client and the tests are all derived from this table. */
+/** The API. Gateway, Lambdas, CDK, web client and tests are derived from this table. */
 export const routes = { ...accountRoutes, ...locationRoutes, ...billingRoutes, ...siteRoutes };
 
 export type Routes = typeof routes;

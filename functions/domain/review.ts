@@ -8,9 +8,9 @@ import { classifySubscriptions } from './subscription.ts';
 import type { BillingState } from './sync.ts';
 
 /**
- * An expiry on day D is final on D+1, or on D+4 while the provider still says active, so four days are needed. Three more
- * cover a provider outage that outlasts the retries of the bus. Looking back is cheap: users whose plan has been ended
- * are no longer in the index.
+ * An expiry on day D is final on D+1, or on D+4 while the provider still says active, so four days are needed. Three
+ * more cover a provider outage that outlasts the retries of the bus. Looking back is cheap: users whose plan has been
+ * ended are no longer in the index.
  */
 const lookBackDays = 7;
 
@@ -55,7 +55,10 @@ export const isOverEntitled = (locations: UserLocations, record: SubscriptionRec
   return record.expiresAt === null || daysBetween(utcDay(record.expiresAt), today) >= overdueDays;
 };
 
-/** Whether the plan has unused allowance although the user selected more. Happens when a Lambda crashed between its write and its event. */
+/**
+ * Whether the plan has unused allowance although the user selected more. Happens when a Lambda crashed between its
+ * write and its event.
+ */
 export const hasUnusedAllowance = (locations: UserLocations, record: SubscriptionRecord): boolean => {
   const choices = Object.values(locations.choices);
   const paid = choices.filter(({ isPaid }) => isPaid).length;

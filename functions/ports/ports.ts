@@ -118,8 +118,8 @@ export type CheckoutRequest = {
 };
 
 /**
- * The payment provider. Every call throws ProviderUnavailable when there was no usable response (network, time-out, 429,
- * 5xx). Reads are retried before; writes are retried only on 429.
+ * The payment provider. Every call throws ProviderUnavailable when there was no usable response (network, time-out,
+ * 429, 5xx). Reads are retried before; writes are retried only on 429.
  */
 export type Provider = {
   /** Creates the customer of an address, or finds the existing one. */

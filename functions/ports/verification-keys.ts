@@ -8,8 +8,8 @@ export const PublicKey = z.object({
 });
 
 /**
- * The public JWK set that verifies tokens: the current key and, during a rotation, the next or the previous one. It is not
- * secret, so every Lambda has it in its environment.
+ * The public JWK set that verifies tokens: the current key and, during a rotation, the next or the previous one. It is
+ * not secret, so every Lambda has it in its environment.
  */
 export const VerificationKeys = z.object({ keys: z.array(PublicKey) });
 export type VerificationKeys = z.infer<typeof VerificationKeys>;

@@ -14,8 +14,8 @@ const makePermanent = (key: Key, userId: string): Write => ({
 });
 
 /**
- * Makes the account and its unique keys permanent in one transaction and invalidates the link. Concurrent uses of one link
- * have one effect. False if a newer registration has replaced the account, whose link is then invalid.
+ * Makes the account and its unique keys permanent in one transaction and invalidates the link. Concurrent uses of one
+ * link have one effect. False if a newer registration has replaced the account, whose link is then invalid.
  */
 export const confirmAccount = async (ports: Ports, user: User): Promise<boolean> => {
   const confirm: Write = {

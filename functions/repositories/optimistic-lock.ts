@@ -8,7 +8,9 @@ type Attempt<T> = () => Promise<T | typeof conflict>;
 
 type Backoff = {
   attemptsMax?: number;
-  /** The bound of the first pause. Each pause is random, and its bound doubles, so that those who collided spread out. */
+  /**
+   * The bound of the first pause. Each pause is random, and its bound doubles, so that those who collided spread out.
+   */
   firstPauseMs?: number;
 };
 

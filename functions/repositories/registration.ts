@@ -152,9 +152,10 @@ const lostRace = (first: RegistrationContext, context: RegistrationContext): boo
 };
 
 /**
- * Creates the account, its email and username keys in one transaction. An unconfirmed account is replaced; a confirmed one
- * stays and its owner is notified. Account and keys expire unless the address is confirmed. Of concurrent registrations
- * one wins; the others succeed as if superseded: only their username stays reserved, and their mail is about the winner.
+ * Creates the account, its email and username keys in one transaction. An unconfirmed account is replaced; a confirmed
+ * one stays and its owner is notified. Account and keys expire unless the address is confirmed. Of concurrent
+ * registrations one wins; the others succeed as if superseded: only their username stays reserved, and their mail is
+ * about the winner.
  */
 export const registerAccount = async (ports: Ports, account: NewAccount): Promise<RegistrationResult> => {
   const { clock, database } = ports;

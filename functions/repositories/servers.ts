@@ -36,8 +36,8 @@ const cacheMs = 60_000;
 const cache = new WeakMap<Database, { servers: readonly Server[]; readAtMs: number }>();
 
 /**
- * All servers, by id, cached for a minute. Reads again if one of `wanted` is missing, so that a server can be selected as
- * soon as anybody has seen it.
+ * All servers, by id, cached for a minute. Reads again if one of `wanted` is missing, so that a server can be selected
+ * as soon as anybody has seen it.
  */
 export const recentCatalogue = async (
   { clock, database }: Pick<Ports, 'clock' | 'database'>,

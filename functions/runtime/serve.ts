@@ -57,8 +57,8 @@ const parse = (route: Route): Step => ({
 });
 
 /**
- * Creates the Lambda handler of an operation: authenticates, parses the body, runs the operation and formats the response.
- * The ports are composed at the first request, from the environment at module load.
+ * Creates the Lambda handler of an operation: authenticates, parses the body, runs the operation and formats the
+ * response. The ports are composed at the first request, from the environment at module load.
  */
 export const serve = <N extends RouteName>(
   name: N,

@@ -1,8 +1,8 @@
 import type { Env } from '#ports/env.ts';
 
 /**
- * The configuration of every AWS client, from the copied environment only: no profile, metadata service or local file is
- * read, so a Lambda can only act as itself.
+ * The configuration of every AWS client, from the copied environment only: no profile, metadata service or local file
+ * is read, so a Lambda can only act as itself.
  */
 export const clientConfig = (env: Env) => ({
   region: env.AWS_REGION,

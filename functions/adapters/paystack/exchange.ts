@@ -20,7 +20,9 @@ export type Exchange = {
 };
 
 const retries = 2;
-/** Reads are retried only within this time of the first try, so that time-outs do not add up beyond the caller's own. */
+/**
+ * Reads are retried only within this time of the first try, so that time-outs do not add up beyond the caller's own.
+ */
 const retryWithinMs = 10_000;
 const longestResetSeconds = 5;
 

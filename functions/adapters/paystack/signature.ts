@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const shape = /^[0-9a-f]{128}$/;
 
 /**
- * Whether a webhook was signed with one of our keys: HMAC-SHA512 over the raw bytes (Paystack, webhooks guide). There are
- * two keys during a rotation. Every key is tried, so the time taken reveals nothing.
+ * Whether a webhook was signed with one of our keys: HMAC-SHA512 over the raw bytes (Paystack, webhooks guide). There
+ * are two keys during a rotation. Every key is tried, so the time taken reveals nothing.
  */
 export const isSigned = (rawBody: Uint8Array, header: string | undefined, keys: readonly string[]): boolean => {
   if (header === undefined || !shape.test(header)) return false;

@@ -14,8 +14,8 @@ export type Limits = { connectMs: number; totalMs: number; bytesMax: number };
 const defaultLimits: Limits = { connectMs: 5_000, totalMs: 10_000, bytesMax: 1_048_576 };
 
 /**
- * Uses node:http(s), loaded at the first call: fetch, or a static import of node:http, would load undici, which adds
- * 25 ms to a cold start. Reads reuse connections. A write opens its own: on one that the provider closed while the Lambda
+ * Uses node:http(s), loaded at the first call: fetch, or a static import of node:http, would load undici, which adds 25
+ * ms to a cold start. Reads reuse connections. A write opens its own: on one that the provider closed while the Lambda
  * was frozen it would fail, and it would be unknown whether it took effect.
  */
 export const httpTransport =
