@@ -7,7 +7,7 @@ import * as pageMetrics from './page-metrics.ts';
 import * as payments from './payments.ts';
 import { siteExamples, siteRoutes } from './site-routes.ts';
 
-/** The API, once: gateway, Lambdas, CDK, the web client and the tests are all derived from this table. */
+/** The API. Gateway, Lambdas, CDK, web client and tests are derived from this table. */
 export const routes = { ...accountRoutes, ...locationRoutes, ...billingRoutes, ...siteRoutes };
 
 export type Routes = typeof routes;

@@ -2,7 +2,7 @@ type Terms = {
   title: string;
   /** Whole US dollars a month. */
   priceUsd: number;
-  /** How many locations the customer chooses; 'all' takes every present and future one. */
+  /** How many locations the customer chooses; 'all' means every present and future one. */
   locations: number | 'all';
   devices: number;
 };
@@ -34,7 +34,7 @@ export const plans: Record<PlanKey, Plan> = byPlan((key) => ({
   amountCents: terms[key].priceUsd * 100,
 }));
 
-/** The provider's plan code of each plan, 'PLN_…'; it differs by stage. */
+/** The provider's code of each plan, 'PLN_…'. It differs by stage. */
 export type PlanCodes = Record<PlanKey, string>;
 
 export const planOfCode = (codes: PlanCodes, code: string): Plan | undefined => {

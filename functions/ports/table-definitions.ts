@@ -1,3 +1,4 @@
+/** The tables. CDK creates them from this, the memory adapter follows it, and keys are defined nowhere else. */
 export type IndexDefinition = {
   hash: string;
   range: string;
@@ -8,9 +9,9 @@ export type IndexDefinition = {
 export type TableDefinition = {
   hash: string;
   range?: string;
-  /** Attributes that are numbers as keys; all others are strings. */
+  /** Key attributes that are numbers; all others are strings. */
   numbers?: readonly string[];
-  /** Seconds since the epoch after which an item may vanish. */
+  /** The TTL attribute: seconds since the epoch. */
   timeToLive?: string;
   indexes?: Record<string, IndexDefinition>;
 };

@@ -63,7 +63,7 @@ beforeAll(async () => {
     ...mailEvents.map((name) => mailEventAbout(name, owner)),
     { name: 'payment.notified', detail: { customerCode: customer?.code ?? '' } },
     { name: 'subscription.review_due', detail: { userId } },
-    { name: 'payment.disputed', detail: { reference, kind: 'charge.dispute.create' } },
+    { name: 'payment.disputed', detail: { reference, kind: 'dispute_opened' } },
     { name: 'subscription.synced', detail: { userId } },
     { name: 'locations.chosen', detail: { userId } },
   ];

@@ -1,12 +1,13 @@
 import type { Condition, Item, Value } from '#ports/database.ts';
+import { InternalError } from '#ports/internal-error.ts';
 
-/** DynamoDB's names and values of one request. Every name is a placeholder, so that no attribute is a reserved word. */
+/** The expressions of one request. Every name is a placeholder, so that no attribute clashes with a reserved word. */
 export type Expressions = {
   condition: (condition: Condition) => string;
   update: (set: Item, remove: readonly string[]) => string | undefined;
   path: (path: string) => string;
   value: (value: Value) => string;
-  /** The tables of placeholders that were used, in the form requests take them; left out where empty. */
+  /** The placeholders in use, as request fields; omitted if empty. */
   attributes: () => {
     ExpressionAttributeNames?: Record<string, string>;
     ExpressionAttributeValues?: Record<string, Value>;
@@ -66,6 +67,6 @@ export const expressions = (): Expressions => {
 };
 
 const joined = (parts: string[], operator: string): string => {
-  if (parts.length === 0) throw new RangeError('A condition has to name at least one part.');
+  if (parts.length === 0) throw new InternalError('condition_empty');
   return `(${parts.join(operator)})`;
 };

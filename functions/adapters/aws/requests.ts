@@ -6,6 +6,7 @@ import type {
   UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type { Condition, Query, Write } from '#ports/database.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
 import { tables } from '#ports/table-definitions.ts';
 import { readCursor } from './cursor.ts';
@@ -17,25 +18,35 @@ type Of<K extends Write['kind']> = Extract<Write, { kind: K }>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 export const putRequest = (write: Of<'put'>, names: Names): PutCommandInput => {
-  const used = expressions();
-  return { TableName: names[write.table], Item: write.item, ...conditioned(write.when, used), ...used.attributes() };
+  const placeholders = expressions();
+  return {
+    TableName: names[write.table],
+    Item: write.item,
+    ...conditionOf(write.when, placeholders),
+    ...placeholders.attributes(),
+  };
 };
 
 export const updateRequest = (write: Of<'update'>, names: Names) => {
-  const used = expressions();
-  const UpdateExpression = used.update(write.set ?? {}, write.remove ?? []);
+  const placeholders = expressions();
+  const UpdateExpression = placeholders.update(write.set ?? {}, write.remove ?? []);
   return {
     TableName: names[write.table],
     Key: write.key,
     ...(UpdateExpression === undefined ? {} : { UpdateExpression }),
-    ...conditioned(write.when, used),
-    ...used.attributes(),
+    ...conditionOf(write.when, placeholders),
+    ...placeholders.attributes(),
   } satisfies UpdateCommandInput;
 };
 
 export const deleteRequest = (write: Of<'delete'>, names: Names): DeleteCommandInput => {
-  const used = expressions();
-  return { TableName: names[write.table], Key: write.key, ...conditioned(write.when, used), ...used.attributes() };
+  const placeholders = expressions();
+  return {
+    TableName: names[write.table],
+    Key: write.key,
+    ...conditionOf(write.when, placeholders),
+    ...placeholders.attributes(),
+  };
 };
 
 export const transactItem = (write: Write, names: Names): TransactItem => {
@@ -47,37 +58,36 @@ export const transactItem = (write: Write, names: Names): TransactItem => {
     case 'delete':
       return { Delete: deleteRequest(write, names) };
     case 'check': {
-      const used = expressions();
-      const ConditionExpression = used.condition(write.when);
+      const placeholders = expressions();
+      const ConditionExpression = placeholders.condition(write.when);
       return {
         ConditionCheck: {
           TableName: names[write.table],
           Key: write.key,
           ConditionExpression,
-          ...used.attributes(),
+          ...placeholders.attributes(),
         },
       };
     }
   }
 };
 
-// In a transaction an update must say something; removing an attribute nobody has only makes the item.
+// In a transaction DynamoDB rejects an update that sets and removes nothing.
 const transactUpdate = (write: Of<'update'>, names: Names) => {
   const request = updateRequest(write, names);
   const { UpdateExpression } = request;
-  if (UpdateExpression === undefined)
-    throw new RangeError('An update in a transaction has to set or remove something.');
+  if (UpdateExpression === undefined) throw new InternalError('update_empty', { table: write.table });
   return { ...request, UpdateExpression };
 };
 
 export const queryRequest = (query: Query, names: Names): QueryCommandInput => {
   const table: TableDefinition = tables[query.table];
   const keys = query.index === undefined ? table : table.indexes?.[query.index];
-  if (!keys) throw new RangeError(`The table ${query.table} has no index ${query.index}.`);
-  const used = expressions();
+  if (!keys) throw new InternalError('index_unknown', { table: query.table, index: query.index ?? '' });
+  const placeholders = expressions();
   const KeyConditionExpression = [
-    `${used.path(keys.hash)} = ${used.value(query.hash)}`,
-    ...rangeCondition(query, keys.range, used),
+    `${placeholders.path(keys.hash)} = ${placeholders.value(query.hash)}`,
+    ...rangeCondition(query, keys.range, placeholders),
   ].join(' AND ');
   return {
     TableName: names[query.table],
@@ -86,18 +96,18 @@ export const queryRequest = (query: Query, names: Names): QueryCommandInput => {
     ScanIndexForward: !query.isDescending,
     ...(query.limit === undefined ? {} : { Limit: query.limit }),
     ...(query.cursor === undefined ? {} : { ExclusiveStartKey: readCursor(query.cursor) }),
-    ...used.attributes(),
+    ...placeholders.attributes(),
   };
 };
 
-const rangeCondition = ({ from, to }: Query, range: string | undefined, used: Expressions): string[] => {
+const rangeCondition = ({ table, from, to }: Query, range: string | undefined, placeholders: Expressions): string[] => {
   if (from === undefined && to === undefined) return [];
-  if (range === undefined) throw new RangeError('A table without a range key has no bounds.');
-  const path = used.path(range);
-  if (from === undefined) return to === undefined ? [] : [`${path} <= ${used.value(to)}`];
-  if (to === undefined) return [`${path} >= ${used.value(from)}`];
-  return [`${path} BETWEEN ${used.value(from)} AND ${used.value(to)}`];
+  if (range === undefined) throw new InternalError('range_key_missing', { table });
+  const path = placeholders.path(range);
+  if (from === undefined) return to === undefined ? [] : [`${path} <= ${placeholders.value(to)}`];
+  if (to === undefined) return [`${path} >= ${placeholders.value(from)}`];
+  return [`${path} BETWEEN ${placeholders.value(from)} AND ${placeholders.value(to)}`];
 };
 
-const conditioned = (when: Condition | undefined, used: Expressions) =>
-  when ? { ConditionExpression: used.condition(when) } : {};
+const conditionOf = (when: Condition | undefined, placeholders: Expressions) =>
+  when ? { ConditionExpression: placeholders.condition(when) } : {};

@@ -40,7 +40,7 @@ const lapsed = async (harness: LambdaHarness) => {
 
 const disputed = async (harness: LambdaHarness) => {
   const { reference } = await aSubscriber(harness);
-  return toldOf(harness, { name: 'payment.disputed', detail: { reference, kind: 'charge.dispute.create' } });
+  return toldOf(harness, { name: 'payment.disputed', detail: { reference, kind: 'dispute_opened' } });
 };
 
 export const reactionSituations: Situations = {
@@ -48,7 +48,7 @@ export const reactionSituations: Situations = {
     'on a first charge': async (harness) => notified(harness, (await aBuyer(harness)).webhooks),
     'paid, and the subscription is still to come': alone(async (harness) => {
       harness.paystack.switches.set({ firstWebhook: 'charge', subscribeDelayMs: 60_000 });
-      return { ...(await notified(harness, (await aBuyer(harness)).webhooks)), ends: 'TryLater' };
+      return { ...(await notified(harness, (await aBuyer(harness)).webhooks)), ends: 'RetryableError' };
     }),
     'on a notice that brings nothing new': async (harness) => notified(harness, (await aSubscriber(harness)).webhooks),
     'on a renewal': renewal(false),
@@ -74,7 +74,7 @@ export const reactionSituations: Situations = {
       return { event };
     },
     'knows no such charge': (harness) =>
-      toldOf(harness, { name: 'payment.disputed', detail: { reference: 'none', kind: 'refund.processed' } }),
+      toldOf(harness, { name: 'payment.disputed', detail: { reference: 'none', kind: 'refund_processed' } }),
   },
   reconcileLocations: {
     'gives a new plan its locations': async (harness) => {

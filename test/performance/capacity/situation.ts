@@ -6,7 +6,7 @@ import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aSubscriber } from '#test/support/lambda-harness/people.ts';
 
 /** What a Lambda is handed, and how it ends: the status of an API call, or the kind of error that is thrown on purpose. */
-export type Arranged = { event: unknown; ends?: number | 'TryLater'; harness?: LambdaHarness };
+export type Arranged = { event: unknown; ends?: number | 'RetryableError'; harness?: LambdaHarness };
 
 /** Brings about what a row of operation-units.ts names, up to the call that is measured. */
 export type Situation = (harness: LambdaHarness) => Promise<Arranged>;

@@ -14,9 +14,9 @@ const verify = (token: string, seconds = 0, purpose: LinkPurpose = 'reset') =>
 
 describe('email link', () => {
   test.each([
-    ['reset', 3_599, 'good'],
+    ['reset', 3_599, 'valid'],
     ['reset', 3_600, 'expired'],
-    ['verify', 86_399, 'good'],
+    ['verify', 86_399, 'valid'],
     ['verify', 86_400, 'expired'],
   ] as const)('a %s link after %d seconds is %s', async (purpose, seconds, result) => {
     expect(await verify(await tokenOf(ann, purpose), seconds, purpose)).toBe(result);

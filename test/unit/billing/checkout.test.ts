@@ -23,7 +23,7 @@ const aProvider = (base: Provider, failures: number): Provider => {
     }),
     initialize: async ({ reference }) => {
       failuresLeft -= 1;
-      if (failuresLeft >= 0) throw new ProviderUnavailable('no answer');
+      if (failuresLeft >= 0) throw new ProviderUnavailable('provider_no_response');
       return { authorizationUrl: `https://checkout.example/${reference}` };
     },
   };

@@ -9,7 +9,7 @@ import { aCharge } from './customer.ts';
 const setUp = async (...rows: Partial<Payment>[]) => {
   const context = aTestContext();
   const alarms: unknown[] = [];
-  context.ports.logger = { ...context.ports.logger, alarm: (message, fields) => void alarms.push([message, fields]) };
+  context.ports.logger = { ...context.ports.logger, alarm: (code, fields) => void alarms.push([code, fields]) };
   const { ports } = context;
   const user = await aUser(context);
   for (const row of rows) {
@@ -91,7 +91,7 @@ describe('duplicate charges', () => {
 
     await record(aCharge('pay-1'), aCharge('pay-2', later));
 
-    expect(alarms).toEqual([['a customer was charged twice', { userId: user.id, reference: 'pay-2' }]]);
+    expect(alarms).toEqual([['customer_charged_twice', { userId: user.id, reference: 'pay-2' }]]);
     expect(context.published.filter(({ name }) => name === 'payment.duplicated')).toEqual([
       { name: 'payment.duplicated', detail: { reference: 'pay-2' } },
     ]);
@@ -112,9 +112,7 @@ describe('duplicate charges', () => {
 
     await record(aCharge('pay-1'));
 
-    expect(alarms).toEqual([
-      ['a checkout that was given up has been charged', { userId: user.id, reference: 'pay-1' }],
-    ]);
+    expect(alarms).toEqual([['closed_checkout_charged', { userId: user.id, reference: 'pay-1' }]]);
     expect(context.published.map(({ name }) => name)).toEqual(['payment.recorded']);
   });
 });

@@ -42,7 +42,7 @@ describe('duplicate charge', () => {
     await record();
 
     expect(await readPayment(ports.database, 'pay-first')).toMatchObject({ status: 'success' });
-    expect(context.alarms).toEqual(['a checkout that was given up has been charged', 'a customer was charged twice']);
+    expect(context.alarms).toEqual(['closed_checkout_charged', 'customer_charged_twice']);
     expect(context.published.filter(({ name }) => name === 'payment.duplicated')).toEqual([
       { name: 'payment.duplicated', detail: { reference: 'pay-first' } },
     ]);

@@ -41,13 +41,13 @@ describe('sync of an open checkout', () => {
   ])('a charge %s does not pay the checkout and raises an alarm', async (_what, transaction) => {
     const { context, user, ports, stored } = await aCustomer('at checkout', { transaction });
     const alarms: unknown[] = [];
-    context.ports.logger = { ...ports.logger, alarm: (message, fields) => void alarms.push([message, fields]) };
+    context.ports.logger = { ...ports.logger, alarm: (code, fields) => void alarms.push([code, fields]) };
 
     const synced = await syncCustomer(user.id, ports);
 
     expect(synced?.checkoutState).toBe('open');
     expect((await stored()).checkout).toEqual(user.checkout);
-    expect(alarms).toEqual([['a charge does not fit its checkout', { userId: user.id }]]);
+    expect(alarms).toEqual([['charge_mismatch', { userId: user.id }]]);
   });
 
   test.each([

@@ -74,12 +74,12 @@ describe('sync of a customer', () => {
       listed: [aSubscription(), newer, unrecognized],
     });
     const alarms: unknown[] = [];
-    context.ports.logger = { ...ports.logger, alarm: (message, fields) => void alarms.push([message, fields]) };
+    context.ports.logger = { ...ports.logger, alarm: (code, fields) => void alarms.push([code, fields]) };
 
     await syncCustomer(user.id, ports);
 
     expect(providerCalls.filter((each) => each.startsWith('disable'))).toEqual(['disable SUB_ann']);
-    expect(alarms).toEqual([['a customer has subscriptions that are not ours', { userId: user.id, count: 1 }]]);
+    expect(alarms).toEqual([['unrecognized_subscriptions', { userId: user.id, count: 1 }]]);
   });
 });
 
@@ -170,7 +170,7 @@ describe('concurrent syncs', () => {
     const { context, user, ports } = await aCustomer('paying', { listed: [] });
     const database = { ...ports.database, write: async () => false };
 
-    await expect(syncCustomer(user.id, { ...ports, database })).rejects.toThrow('the billing kept changing');
+    await expect(syncCustomer(user.id, { ...ports, database })).rejects.toThrow('optimistic_lock_exhausted');
 
     expect(context.calls.filter((call) => call === 'get users')).toHaveLength(2 * 8);
     expect(context.published).toEqual([]);

@@ -7,7 +7,7 @@ import type { ApiOperation } from '#contract/openapi-shapes.ts';
 import type { Route } from '#contract/route.ts';
 import { examples, routes } from '#contract/routes.ts';
 import { goldenFile, isCurrent } from '#infra/tools/print-openapi.ts';
-import { refuse } from '#runtime/response.ts';
+import { respondWithFailure } from '#runtime/response.ts';
 import { resolve } from '#test/support/conforms.ts';
 import { aFolder } from '#test/support/folders.ts';
 
@@ -97,7 +97,7 @@ describe('OpenAPI document', () => {
       for (const [name, status] of errors) {
         const example = document.components.examples[name]?.value;
         // The examples are named after the failures of the contract.
-        const response = refuse(fail(name as FailureName), example?.request_id ?? '');
+        const response = respondWithFailure(fail(name as FailureName), example?.request_id ?? '');
         expect([response.statusCode, JSON.parse(response.body ?? '')]).toEqual([status, example]);
       }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { disputeKinds, duplicateCharges, isDisputeKind } from '#domain/charges.ts';
+import { duplicateCharges } from '#domain/charges.ts';
 
 const aCharge = (reference: string, createdAt: string, paidAt: string) => ({
   reference,
@@ -43,18 +43,4 @@ describe('duplicate charge', () => {
   test('of two charges paid at the same instant one is a duplicate, not both', () => {
     expect(duplicatesOf(aCharge('a', '01T10:00', '01T10:05'), aCharge('b', '01T10:00', '01T10:05'))).toEqual(['b']);
   });
-});
-
-test('the dispute kinds are exactly the refund and dispute events of the provider', () => {
-  expect(disputeKinds.filter(isDisputeKind)).toEqual([
-    'refund.pending',
-    'refund.processing',
-    'refund.processed',
-    'refund.failed',
-    'refund.needs-attention',
-    'charge.dispute.create',
-    'charge.dispute.remind',
-    'charge.dispute.resolve',
-  ]);
-  expect(['charge.success', 'refund', '', 'toString'].filter(isDisputeKind)).toEqual([]);
 });

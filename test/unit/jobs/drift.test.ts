@@ -24,7 +24,7 @@ const setBilling =
 const setLocations =
   (...args: Parameters<typeof paidLocations>): Corruption =>
   ({ ports }, id) =>
-    updateUserLocations(ports.database, id, (locations) => ({ ...locations, ...paidLocations(...args) }));
+    updateUserLocations(ports, id, (locations) => ({ ...locations, ...paidLocations(...args) }));
 
 /** What can be wrong with a paying user. */
 const corruptions: Corruption[] = [

@@ -61,7 +61,8 @@ export const aMember = async (database: Database, id: string, { record, live = [
   const liveSubscriptions = live.map(({ customerCode: _, ...subscription }) => subscription);
   const next = { record: { ...freeRecord, ...record }, live: liveSubscriptions, knownCodes: [], endedAt: null };
   await writeBilling(database, user, next, false, new Date(`${today}T00:00:00.000Z`));
-  if (locations) await updateUserLocations(database, id, (stored) => ({ ...stored, ...locations }));
+  const clock = { now: () => new Date(), pause: async () => {} };
+  if (locations) await updateUserLocations({ clock, database }, id, (stored) => ({ ...stored, ...locations }));
 };
 
 /** Paid locations, reconciled for a subscription. */

@@ -20,7 +20,9 @@ test('reconcileLocations activates the locations of a paying user and logs their
   const context = aTestContext();
   const { database } = context.ports;
   const ann = await becomePaying(context.ports, await aUser(context));
-  await updateUserLocations(database, ann.id, () => selectLocations(noLocations, [1, 2, 3], [1, 2, 3, 4], chosenAt));
+  await updateUserLocations(context.ports, ann.id, () =>
+    selectLocations(noLocations, [1, 2, 3], [1, 2, 3, 4], chosenAt),
+  );
 
   const logs = await reconcile(context, ann.id);
 

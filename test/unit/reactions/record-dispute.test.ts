@@ -38,33 +38,30 @@ describe('refund or dispute', () => {
   ])('a refund or dispute is recorded on %s with its time and raises an alarm', async (_which, more) => {
     const context = await withPayment(more);
 
-    await dispute(context, 'refund.needs-attention');
+    await dispute(context, 'refund_needs_attention');
 
     expect(await rowOf(context)).toEqual({
       ...payment,
-      marks: { 'refund-needs-attention': '2026-11-21T11:59:00.000Z' },
+      marks: { refund_needs_attention: '2026-11-21T11:59:00.000Z' },
     });
-    expect(context.alarms).toEqual(['a charge was refunded or disputed']);
+    expect(context.alarms).toEqual(['charge_disputed']);
   });
 
   test('a redelivered dispute raises no second alarm', async () => {
     const context = await withPayment();
 
-    await dispute(context, 'charge.dispute.create');
-    await dispute(context, 'charge.dispute.create');
-    await dispute(context, 'charge.dispute.resolve');
+    await dispute(context, 'dispute_opened');
+    await dispute(context, 'dispute_opened');
+    await dispute(context, 'dispute_resolved');
 
     expect(context.alarms).toHaveLength(2);
-    expect(Object.keys((await rowOf(context))?.marks ?? {})).toEqual([
-      'charge-dispute-create',
-      'charge-dispute-resolve',
-    ]);
+    expect(Object.keys((await rowOf(context))?.marks ?? {})).toEqual(['dispute_opened', 'dispute_resolved']);
   });
 
   test('a refund of an unknown charge is dropped and creates no payment', async () => {
     const context = aTestContext();
 
-    await dispute(context, 'refund.processed');
+    await dispute(context, 'refund_processed');
 
     expect(await rowOf(context)).toBeUndefined();
     expect(context.alarms).toEqual([]);

@@ -12,9 +12,9 @@ const someLocations = (isPaid: Record<number, boolean>): UserLocations => ({
 });
 
 const storedItem = async (locations: UserLocations, userId = 'usr_1') => {
-  const { database } = aTestContext().ports;
-  await updateUserLocations(database, userId, () => locations);
-  return database.get('locations', { userId });
+  const { ports } = aTestContext();
+  await updateUserLocations(ports, userId, () => locations);
+  return ports.database.get('locations', { userId });
 };
 
 describe('stored locations', () => {
@@ -57,11 +57,11 @@ describe('stored locations', () => {
 describe('update of locations', () => {
   test('an update increments the version, and one without changes writes nothing', async () => {
     const { ports, calls } = aTestContext();
-    await updateUserLocations(ports.database, 'usr_1', () => someLocations({ 1: true }));
-    await updateUserLocations(ports.database, 'usr_1', () => someLocations({ 1: true, 2: true }));
+    await updateUserLocations(ports, 'usr_1', () => someLocations({ 1: true }));
+    await updateUserLocations(ports, 'usr_1', () => someLocations({ 1: true, 2: true }));
     calls.length = 0;
 
-    const same = await updateUserLocations(ports.database, 'usr_1', (locations) => ({ ...locations }));
+    const same = await updateUserLocations(ports, 'usr_1', (locations) => ({ ...locations }));
 
     expect(same).toEqual(someLocations({ 1: true, 2: true }));
     expect((await readUserLocations(ports.database, 'usr_1')).version).toBe(2);
@@ -69,14 +69,15 @@ describe('update of locations', () => {
   });
 
   test('a refused update writes nothing', async () => {
-    const { database } = aTestContext().ports;
+    const { ports } = aTestContext();
 
-    expect(await tryUpdateUserLocations(database, 'usr_1', () => null)).toBeNull();
-    expect(await database.get('locations', { userId: 'usr_1' })).toBeUndefined();
+    expect(await tryUpdateUserLocations(ports, 'usr_1', () => null)).toBeNull();
+    expect(await ports.database.get('locations', { userId: 'usr_1' })).toBeUndefined();
   });
 
   test('an update that loses a race is repeated on the new value, for the first write too', async () => {
-    const { database } = aTestContext().ports;
+    const { ports } = aTestContext();
+    const { clock, database } = ports;
     let concurrentUpdates = 2;
     const add = (id: number) => (locations: UserLocations) => ({
       ...locations,
@@ -86,12 +87,12 @@ describe('update of locations', () => {
       ...database,
       write: async (write: Parameters<typeof database.write>[0]) => {
         concurrentUpdates -= 1;
-        if (concurrentUpdates >= 0) await updateUserLocations(database, 'usr_1', add(concurrentUpdates + 2));
+        if (concurrentUpdates >= 0) await updateUserLocations(ports, 'usr_1', add(concurrentUpdates + 2));
         return database.write(write);
       },
     };
 
-    const updated = await updateUserLocations(contended, 'usr_1', add(1));
+    const updated = await updateUserLocations({ clock, database: contended }, 'usr_1', add(1));
 
     expect(Object.keys(updated.choices)).toEqual(['1', '2', '3']);
     expect((await readUserLocations(database, 'usr_1')).locations).toEqual(updated);
@@ -101,9 +102,12 @@ describe('update of locations', () => {
     const { ports, calls } = aTestContext();
     const database = { ...ports.database, write: async () => false };
 
-    await expect(updateUserLocations(database, 'usr_1', () => someLocations({ 1: true }))).rejects.toThrow(
-      'the locations kept changing',
-    );
+    await expect(
+      updateUserLocations({ ...ports, database }, 'usr_1', () => someLocations({ 1: true })),
+    ).rejects.toMatchObject({
+      code: 'optimistic_lock_exhausted',
+      fields: { resource: 'locations' },
+    });
     expect(calls).toEqual(Array(8).fill('get locations'));
   });
 });

@@ -62,7 +62,10 @@ describe('EventBridge bus', () => {
   test('publishing fails after an event was refused three times', async () => {
     bridge.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries: [refused] });
 
-    await expect(bus().publish([synced('a')])).rejects.toThrow('did not take 1 events: ThrottlingException');
+    await expect(bus().publish([synced('a')])).rejects.toMatchObject({
+      code: 'bus_rejected_events',
+      fields: { rejected: 1, errorCodes: 'ThrottlingException' },
+    });
 
     expect(details()).toHaveLength(3);
   });

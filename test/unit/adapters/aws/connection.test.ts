@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { connection } from '#adapters/aws/connection.ts';
+import { clientConfig } from '#adapters/aws/connection.ts';
 import { anEnv } from '#test/support/tables.ts';
 
 test('no file and no variable of the machine redirects an AWS call', async () => {
@@ -20,7 +20,7 @@ test('no file and no variable of the machine redirects an AWS call', async () =>
       throw new Error('request intercepted');
     },
   };
-  const client = new DynamoDBClient({ ...connection(env), requestHandler, accountIdEndpointMode: 'disabled' });
+  const client = new DynamoDBClient({ ...clientConfig(env), requestHandler, accountIdEndpointMode: 'disabled' });
 
   await expect(client.send(new ListTablesCommand())).rejects.toThrow('request intercepted');
 

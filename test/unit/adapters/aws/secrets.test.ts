@@ -38,6 +38,9 @@ describe('SSM secrets', () => {
   test('an empty secret throws', async () => {
     ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '' } });
 
-    await expect(ssmSecrets(anEnv('http://127.0.0.1:1'))('linkKey')).rejects.toThrow('/pazia/test/link-key is empty');
+    await expect(ssmSecrets(anEnv('http://127.0.0.1:1'))('linkKey')).rejects.toMatchObject({
+      code: 'secret_empty',
+      fields: { parameter: '/pazia/test/link-key' },
+    });
   });
 });

@@ -189,7 +189,7 @@ describe('subscriptions', () => {
     );
     const [subscription] = paystack.subscriptions();
 
-    await expect(provider.disableSubscription(subscription?.code ?? '')).rejects.toThrow('still charged');
+    await expect(provider.disableSubscription(subscription?.code ?? '')).rejects.toThrow('provider_still_charging');
   });
 
   test('a subscription whose disabling succeeded without a response counts as disabled', async () => {

@@ -132,7 +132,7 @@ describe('reads', () => {
       responds(200, { status: true, data: { ...verified, metadata: 'x'.repeat(30_000) } }),
     ]);
 
-    await expect(provider.verify('a')).rejects.toThrow('The provider did not answer a GET');
+    await expect(provider.verify('a')).rejects.toThrow('provider_no_response');
   });
 
   test('a read for one customer drops the rows of others when the provider ignores the filter', async () => {
@@ -154,7 +154,7 @@ describe('reads', () => {
 
     const outcome = httpTransport({ connectMs: 50, totalMs: 60_000, bytesMax: 1 })(call);
 
-    await expect(outcome).rejects.toThrow('no connection in time');
+    await expect(outcome).rejects.toThrow('connect_timeout');
     silent.close();
   });
 
@@ -162,7 +162,7 @@ describe('reads', () => {
     const { provider, server } = await providerThat([good]);
     await server.close();
 
-    await expect(provider.verify('a')).rejects.toThrow('The provider did not answer a GET');
+    await expect(provider.verify('a')).rejects.toThrow('provider_no_response');
   });
 });
 

@@ -21,7 +21,8 @@ describe('webhook events', () => {
     expect(read(events['refund.processed'])).toEqual({
       event: 'refund.processed',
       domain: 'test',
-      kind: 'reference',
+      kind: 'dispute',
+      dispute: 'refund_processed',
       reference: 'sub-u1-01hx3z',
     });
   });
@@ -30,7 +31,8 @@ describe('webhook events', () => {
     expect(read(events['charge.dispute.create'])).toEqual({
       event: 'charge.dispute.create',
       domain: 'live',
-      kind: 'reference',
+      kind: 'dispute',
+      dispute: 'dispute_opened',
       reference: 'sub-u1-01hx3z',
     });
   });

@@ -19,4 +19,6 @@ const { format: list } = new Intl.ListFormat('en-GB');
 export const planTitles = list(planKeys.map((key) => plans[key].title));
 
 /** The same with their prices: 'Explorer at $2, …' */
-export const plansWithPrices = list(planKeys.map((key) => `${plans[key].title} at ${wholeDollars(plans[key].priceUsd)}`));
+export const plansWithPrices = list(
+  planKeys.map((key) => `${plans[key].title} at ${wholeDollars(plans[key].priceUsd)}`),
+);

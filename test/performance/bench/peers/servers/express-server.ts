@@ -87,7 +87,7 @@ app.post('/api/v1/servers/select/', signedIn, async (request, response) => {
 
   const userId: string = response.locals.user.id;
   const now = clock.now().toISOString();
-  await updateUserLocations(database, userId, (book) => selectLocations(book, server_ids, catalogue, now));
+  await updateUserLocations(ports, userId, (book) => selectLocations(book, server_ids, catalogue, now));
   await bus.publish([{ name: 'locations.chosen', detail: { userId } }]);
   response.json({ detail: 'Locations added successfully!' });
 });
