@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { allowedLocations } from '#domain/allowance.ts';
-import { plans } from '#domain/plans.ts';
+import { allowedLocations, locationsByDollars } from '#domain/allowance.ts';
+import { planOfCode, plans } from '#domain/plans.ts';
+import { stages } from '#infra/config/stages.ts';
 
 describe('an amount pays for locations', () => {
   test.each([
@@ -25,5 +26,16 @@ describe('an amount pays for locations', () => {
 
   test.each(Object.values(plans))('$title pays for the locations it is sold with', ({ amountCents, locations }) => {
     expect(allowedLocations(amountCents)).toBe(locations === 'all' ? 100 : locations);
+  });
+
+  // An amount without a row pays for every location, so a plan that was forgotten here would give too much away.
+  test.each(
+    Object.values(stages).flatMap(({ name, provider: { planCodes, retiredPlanCodes } }) =>
+      [planCodes, ...retiredPlanCodes].flatMap((codes) =>
+        Object.values(codes).map((code) => ({ name, code, plan: planOfCode(codes, code) })),
+      ),
+    ),
+  )('$code, current or retired in $name, has its own row', ({ plan }) => {
+    expect([...locationsByDollars.keys()]).toContain(plan?.priceUsd);
   });
 });
