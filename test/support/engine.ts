@@ -1,5 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '#infra/local/engine/engine.ts';
+import { ensureJava } from '#infra/local/engine/java.ts';
+import type { Engine } from '#infra/local/engine/launch.ts';
+import { orExit } from './or-exit.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,9 +11,16 @@ declare module 'vitest' {
   }
 }
 
-/** Run by vitest once before all test files: one engine in memory; without a Java the run fails and says what to install. */
+const report = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const start = async (): Promise<Engine> => {
+  await ensureJava(report);
+  return startEngine({ dataFolder: null, report });
+};
+
+/** Run by vitest once before all test files: one engine in memory, on a Java that is fetched where there is none. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const engine = await startEngine({ dataFolder: null, report: (line) => process.stderr.write(`${line}\n`) });
+  const engine = await orExit(start());
   project.provide('engineUrl', engine.url);
   return engine.stop;
 };
