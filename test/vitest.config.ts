@@ -21,10 +21,11 @@ export default defineConfig({
     ],
     // vitest leaves one core to itself, but has little to do once the tests run, and tests wait a lot.
     maxWorkers: Math.max(2, availableParallelism()),
-    // One DynamoDB Local for the whole run, and the Lambdas bundled as they are deployed.
+    // One DynamoDB Local for the whole run, a Chromium, and the Lambdas bundled as they are deployed.
     globalSetup: [
       'test/support/temporary.ts',
       'test/support/engine.ts',
+      'test/support/chromium-setup.ts',
       'test/support/bundles.ts',
       'test/support/site.ts',
     ],

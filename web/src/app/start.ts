@@ -35,10 +35,32 @@ const pressAgain = (control: HTMLElement): void => {
   control.click();
 };
 
+const laterFiles = dataset.later?.split(' ') ?? [];
+let fetching: Promise<unknown> | null = null;
+
+const fetchFile = async (href: string): Promise<void> => {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href}: ${response.status}`);
+  await response.arrayBuffer();
+};
+
+/**
+ * Brings the app's files into the browser's cache. Where this fails, no module is asked for: Chrome before 156 keeps a
+ * module that could not be fetched as failed and never asks for it again.
+ */
+const fetchFiles = (): Promise<unknown> => {
+  fetching ??= Promise.all(laterFiles.map(fetchFile)).catch((error: unknown) => {
+    fetching = null;
+    throw error;
+  });
+  return fetching;
+};
+
 let isBegun = false;
 
 const drawApp = async (): Promise<void> => {
   try {
+    await fetchFiles();
     const { draw } = await import('./main.tsx');
     await draw(() => {
       takeBack();
@@ -64,9 +86,15 @@ const begin = (): void => {
   void drawApp();
 };
 
-/** Lays the app's files by, unread, so that a first press finds them here. */
-const fetchLater = (): void => {
-  for (const href of dataset.later?.split(' ') ?? []) {
+/** Fetches the app's files and has them compiled, so that a first press finds them ready. */
+const fetchLater = async (): Promise<void> => {
+  try {
+    await fetchFiles();
+  } catch {
+    // No network yet: a press tries again, and says so.
+    return;
+  }
+  for (const href of laterFiles) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = 'anonymous';
@@ -91,7 +119,7 @@ const whenLoaded = (work: () => void): void => {
 // A page that can be read as it is needs the app only when somebody does something, and even then no link waits for it.
 if (isReadable && !('wanted' in dataset)) {
   for (const kind of beginnings) addEventListener(kind, begin, true);
-  whenLoaded(fetchLater);
+  whenLoaded(() => void fetchLater());
 } else begin();
 
 addEventListener('click', notePress, true);
