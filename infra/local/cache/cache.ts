@@ -76,7 +76,14 @@ const asStartFailure = (cause: unknown, { name, needs }: Wanted, cache: string):
       { cause },
     );
   return new StartFailure(
-    `${name} could not be fetched: ${needs} has to work on this machine once (network, registry).`,
+    `${name} could not be fetched: ${needs} has to work on this machine once (network, registry).${reasonOf(cause)}`,
     { cause },
   );
+};
+
+/** The line in which npm or pip names the fault, such as "npm error code ENOTFOUND". */
+const reasonOf = (cause: unknown): string => {
+  const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : '';
+  const line = said.split('\n').find((each) => /error/i.test(each));
+  return line === undefined ? '' : ` It said: ${line}`;
 };
