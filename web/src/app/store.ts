@@ -110,6 +110,8 @@ export const followOtherTabs = (): (() => void) => {
   };
   window.addEventListener('storage', follow);
   window.addEventListener('pageshow', comeBack);
+  // Another tab may have signed out since this module read the storage, and that event is lost.
+  readAgain(false);
   return () => {
     window.removeEventListener('storage', follow);
     window.removeEventListener('pageshow', comeBack);
