@@ -57,6 +57,9 @@ describe('code that does not arrive', () => {
     await button(page, 'Load again').click();
 
     await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
+    // The press also asks for the app once more, which fails at once in Chrome before 156.
+    const more = watched.complaints.splice(0).filter((each) => !each.includes('/assets/app-'));
+    expect(more).toEqual([]);
   });
 
   test('of the toast leaves the page it is about', async () => {

@@ -90,7 +90,7 @@ describe('the engine', { timeout }, () => {
 
   test('that an earlier start left behind is ended, and one that is stopped leaves its folder free', async () => {
     const folder = aFolder();
-    const home = await fetchEngine({ report: () => {} });
+    const home = await fetchEngine(() => {});
     const leftover = await launch({ java: await needJava(), home, folder, port: undefined });
 
     const { engine, lines } = await startedBy(startEngine, { dataFolder: folder });

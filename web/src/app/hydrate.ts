@@ -35,10 +35,32 @@ const replayClick = (control: HTMLElement): void => {
   control.click();
 };
 
+const appFiles = dataset.preload?.split(' ') ?? [];
+let fetching: Promise<unknown> | null = null;
+
+const fetchFile = async (href: string): Promise<void> => {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href}: ${response.status}`);
+  await response.arrayBuffer();
+};
+
+/**
+ * Brings the app's files into the browser's cache. If that fails, no module is imported: Chrome before 156 remembers a
+ * module that could not be fetched as failed and never requests it again.
+ */
+const fetchFiles = (): Promise<unknown> => {
+  fetching ??= Promise.all(appFiles.map(fetchFile)).catch((error: unknown) => {
+    fetching = null;
+    throw error;
+  });
+  return fetching;
+};
+
 let isStarted = false;
 
 const startApp = async (): Promise<void> => {
   try {
+    await fetchFiles();
     const { mountApp } = await import('./main.tsx');
     await mountApp(() => {
       removeOfflineAlert();
@@ -64,9 +86,15 @@ const start = (): void => {
   void startApp();
 };
 
-/** Preloads the app's files so that the first click need not wait for them. */
-const preloadApp = (): void => {
-  for (const href of dataset.preload?.split(' ') ?? []) {
+/** Fetches and compiles the app's files so that the first click need not wait for them. */
+const preloadApp = async (): Promise<void> => {
+  try {
+    await fetchFiles();
+  } catch {
+    // No network yet: the first click tries again and says so.
+    return;
+  }
+  for (const href of appFiles) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = 'anonymous';
@@ -91,7 +119,7 @@ const whenLoaded = (work: () => void): void => {
 // A prerendered page needs the app only when the visitor interacts, and links work without it even then.
 if (isReadable && !('eager' in dataset)) {
   for (const kind of startEvents) addEventListener(kind, start, true);
-  whenLoaded(preloadApp);
+  whenLoaded(() => void preloadApp());
 } else start();
 
 addEventListener('click', onClick, true);

@@ -110,6 +110,8 @@ export const followOtherTabs = (): (() => void) => {
   };
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onPageShow);
+  // Another tab may have signed out since this module read the storage, and that event is lost.
+  readStorage(false);
   return () => {
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onPageShow);

@@ -1,4 +1,4 @@
-import { findJava } from '#infra/local/engine/java.ts';
+import { installedJava } from '#infra/local/engine/java.ts';
 import type { Figure } from '../metric.ts';
 import { figureOf } from '../metric-of.ts';
 import { quantile } from '../quantile.ts';
@@ -54,7 +54,7 @@ export const load: Section = {
         row('deliveries not done at the end', 'deliveries', [undone], none),
         row('deliveries that needed another try', 'deliveries', [retried]),
       ];
-      const java = await findJava();
+      const java = await installedJava();
       return {
         figures,
         missing: java ? [] : ['Traffic on DynamoDB Local: no Java 17 was found, so tables were in memory.'],

@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { pages } from '#test/performance/audit/pages.ts';
 import { openBrowser } from '#test/support/browser.ts';
+import { ensureChromium } from '#test/support/chromium.ts';
+import { orExit } from '#test/support/or-exit.ts';
 import type { Comparison } from '../benchmark.ts';
 import { byTurns, compare } from '../benchmark.ts';
 import type { Figure } from '../metric.ts';
@@ -66,6 +68,7 @@ const route = async (browser: Browser, { shippedUrl, drawnUrl }: TwoSites, path:
 export const site: Section = {
   name: 'site',
   measure: async (rounds, say) => {
+    await orExit(ensureChromium());
     const sites = await twoSites(say);
     const browser = await openBrowser();
     try {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { openPage } from '#test/support/browser.ts';
 import type { Kind } from './traffic-meter.ts';
 import { meterTraffic } from './traffic-meter.ts';
 import { watchPaints } from './watch-paints.ts';
@@ -69,7 +70,7 @@ const observe = async (page: Page, url: string): Promise<Visit> => {
 export const visit = async (browser: Browser, url: string): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {
-    return await observe(await context.newPage(), url);
+    return await observe(await openPage(context), url);
   } finally {
     await context.close();
   }

@@ -19,6 +19,6 @@ const list = new Intl.ListFormat('en-GB');
 export const planTitles = list.format(planKeys.map((key) => plans[key].title));
 
 /** The same with their prices: 'Explorer at $2, …' */
-export const plansWithPrices = list(
+export const plansWithPrices = list.format(
   planKeys.map((key) => `${plans[key].title} at ${wholeDollars(plans[key].priceUsd)}`),
 );
