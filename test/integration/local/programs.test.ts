@@ -51,7 +51,7 @@ describe('a missing program', () => {
   });
 
   test('ends a command with one line and no stack trace', async () => {
-    const orExit = join(import.meta.dirname, '../../../support/or-exit.ts');
+    const orExit = join(import.meta.dirname, '../../support/or-exit.ts');
     const java = join(import.meta.dirname, '../../../infra/local/engine/java.ts');
     const code = `import { orExit } from '${orExit}'; import { needJava } from '${java}'; await orExit(needJava({ XDG_CACHE_HOME: '/nowhere' }, []));`;
 
