@@ -15,7 +15,7 @@ const applications = [
 ];
 
 const advice =
-  'The browser tests need Chromium or Chrome and none was found: install it (Debian: apt-get install chromium; macOS: brew install --cask google-chrome) or set CHROME_PATH to its program.';
+  'No Chromium or Chrome was found: install one (Debian: apt-get install chromium; macOS: brew install --cask google-chrome) or set CHROME_PATH to its program.';
 
 const sources: Source[] = [npmSource(), aptSource(['chromium']), playwrightSource];
 

@@ -30,7 +30,10 @@ export const meterTraffic = (session: CDPSession): TrafficMeter => {
     underWay.add(requestId);
     onStir();
   });
-  session.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type));
+  // The site fetches scripts for later as plain files.
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, response.mimeType === 'text/javascript' ? 'Script' : type);
+  });
   session.on('Network.loadingFailed', ({ requestId }) => {
     underWay.delete(requestId);
     onStir();
@@ -38,7 +41,8 @@ export const meterTraffic = (session: CDPSession): TrafficMeter => {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     underWay.delete(requestId);
     const atMs = (timestamp - (askedAt ?? timestamp)) * 1000;
-    arrivals.push({ kind: kinds.get(requestId) ?? '', bytes: encodedDataLength, atMs });
+    // What comes out of the cache does not travel.
+    if (encodedDataLength > 0) arrivals.push({ kind: kinds.get(requestId) ?? '', bytes: encodedDataLength, atMs });
     onStir();
   });
 
