@@ -2,14 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { scaleChart, scaleDocument, chartFile as scaleFile } from '#infra/tools/scale/scale-document.ts';
 import { unmeasured } from './cost/assumption-tables.ts';
-import { costChart, costDocument, chartFile as costFile } from './cost/cost-document.ts';
+import { costDocument } from './cost/cost-document.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 
 /** What `npm run cost` writes, by the name of the file in docs/. */
 export const documents = (): Record<string, string> => ({
   'cost.md': costDocument(),
-  [costFile]: costChart(),
   'scale.md': scaleDocument(),
   [scaleFile]: scaleChart(),
 });

@@ -12,16 +12,12 @@ import {
 import { billBars, billTable, dominantTable, quotaTable, savingTable } from './bill-tables.ts';
 import { pricesAsOf } from './prices.ts';
 import { peakFactor } from './quotas.ts';
-import { shareChart } from './share-chart.ts';
-
-export const chartFile = 'cost.svg';
-
-export const costChart = (): string => shareChart('What a month is spent on, by the number of users', billBars());
+import { sharePies } from './share-chart.ts';
 
 /** What docs/cost.md holds. */
 export const costDocument = (): string => `# What it costs
 
-\`npm run cost\` writes this page, [scale.md](scale.md) and their pictures; a test fails while they are not what it would write. The model is infra/tools/cost: what every operation asks for is measured (test/performance/capacity), how often it is called is assumed, and prices are ${pricesAsOf}. **Check the prices before you rely on a sum.** A user is a confirmed account; 30 of 100 are on a plan. What the payment provider takes of each charge is not in here.
+\`npm run cost\` writes this page, [scale.md](scale.md) and its picture; a test fails while they are not what it would write. The model is infra/tools/cost: what every operation asks for is measured (test/performance/capacity), how often it is called is assumed, and prices are ${pricesAsOf}. **Check the prices before you rely on a sum.** A user is a confirmed account; 30 of 100 are on a plan. What the payment provider takes of each charge is not in here.
 
 ## A month
 
@@ -29,7 +25,9 @@ ${billTable()}
 
 Each size stands twice: with what AWS gives every month and for ever, and with nothing given. The offers of an account's first year are not counted; accounts opened since July 2025 get a credit in their place. Standard parameters of SSM, the queues of SQS and the clock rules of EventBridge cost nothing as they are used here: the queues hold only what failed.
 
-![What a month is spent on](${chartFile})
+What a month is spent on:
+
+${sharePies(billBars())}
 
 What makes up most of it:
 

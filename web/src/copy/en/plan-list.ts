@@ -13,10 +13,10 @@ const prices = planKeys.map((key) => plans[key].priceUsd);
 export const lowestPrice = wholeDollars(Math.min(...prices));
 export const highestPrice = wholeDollars(Math.max(...prices));
 
-const { format: list } = new Intl.ListFormat('en-GB');
+const list = new Intl.ListFormat('en-GB');
 
 /** 'Explorer, JetSetter, StreamPro and Unlimited' */
-export const planTitles = list(planKeys.map((key) => plans[key].title));
+export const planTitles = list.format(planKeys.map((key) => plans[key].title));
 
 /** The same with their prices: 'Explorer at $2, …' */
 export const plansWithPrices = list(
