@@ -13,7 +13,7 @@ import {
   UserRecord,
   VerifyInput,
 } from './account.ts';
-import type { Route } from './route.ts';
+import type { Examples, Route } from './route.ts';
 
 /** Accounts, sessions and passwords. */
 export const accountRoutes = {
@@ -132,3 +132,28 @@ export const accountRoutes = {
     errors: [],
   },
 } as const satisfies Record<string, Route>;
+
+export const accountExamples = {
+  createToken: { email: 'ann@example.com', password: 'Demo-pass-1' },
+  refreshToken: { refresh: 'x.y.z' },
+  registerUser: {
+    email: 'new@example.com',
+    username: 'new',
+    password: 'Demo-pass-1',
+    confirm_password: 'Demo-pass-1',
+  },
+  verifyEmail: { uid: 'usr_1', token: '1.x' },
+  resendVerification: { email: 'ann@example.com' },
+  requestReset: { email: 'ann@example.com' },
+  resetPassword: { new_password: 'Demo-pass-1', confirm_password: 'Demo-pass-1', token: 'usr_1.1.x' },
+  changePassword: { old_password: 'Demo-pass-1', new_password: 'Demo-pass-1' },
+  logout: { refresh_token: 'x.y.z' },
+  updateUser: {
+    subscription: true,
+    subscription_amount: 200,
+    subscription_code: 'SUB_1',
+    created_at: null,
+    expiry_at: '2026-12-21T12:00:00Z',
+    customer_code: 'CUS_1',
+  },
+} satisfies Examples<typeof accountRoutes>;

@@ -1,6 +1,6 @@
 import { Empty, UserRecord } from './account.ts';
 import { CustomerView, PaymentOutcome, PaymentReference, PaymentStart, PaymentStarted } from './payments.ts';
-import type { Route } from './route.ts';
+import type { Examples, Route } from './route.ts';
 
 /** Subscriptions and payments. */
 export const billingRoutes = {
@@ -64,3 +64,8 @@ export const billingRoutes = {
     errors: ['signature_not_valid', 'parse_error'],
   },
 } as const satisfies Record<string, Route>;
+
+export const billingExamples = {
+  startPayment: { email: 'ann@example.com', amount: 200, plan: 'PLN_explorer', start_date: '2026-11-21T12:00:00Z' },
+  confirmPayment: { reference: 'pay-1' },
+} satisfies Examples<typeof billingRoutes>;

@@ -1,6 +1,6 @@
 import { Message } from './account.ts';
 import { LocationRemoval, LocationUpdate, ServerList, ServerSelection, SubscribedList } from './locations.ts';
-import type { Route } from './route.ts';
+import type { Examples, Route } from './route.ts';
 
 /** The catalogue and the locations a user chose. */
 export const locationRoutes = {
@@ -55,3 +55,9 @@ export const locationRoutes = {
     errors: ['location_not_found', 'allowance_exceeded'],
   },
 } as const satisfies Record<string, Route>;
+
+export const locationExamples = {
+  selectServers: { server_ids: [1, 2] },
+  deleteSubscribed: { location_ids: [1] },
+  updateSubscribed: { location_ids: [1], paid: true },
+} satisfies Examples<typeof locationRoutes>;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import * as account from './account.ts';
-import * as locations from './locations.ts';
 import type { Schema } from './openapi-shapes.ts';
-import * as pageMetrics from './page-metrics.ts';
-import * as payments from './payments.ts';
 import type { Route } from './route.ts';
+import { routeGroups } from './routes.ts';
 import * as text from './text.ts';
 
 /** Of a JSON Schema what the checks of ours, which are code, cannot tell. */
@@ -18,8 +15,10 @@ const isSchema = (value: unknown): value is z.ZodMiniType =>
 
 /** The schemas under the names they are exported by; one without a name is written out where it is used. */
 const named = (): Map<string, z.ZodMiniType> => {
-  const exported = { ...text, ...account, ...locations, ...payments, ...pageMetrics };
-  return new Map(Object.entries(exported).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])));
+  const exported = [text, ...routeGroups.map(({ schemas }) => schemas)].flatMap((file) =>
+    Object.entries<unknown>(file),
+  );
+  return new Map(exported.flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])));
 };
 
 export const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });

@@ -6,7 +6,9 @@ export type Schema = z.core.JSONSchema.JSONSchema;
 
 export type Example = { summary: string; value: FailureBody };
 
-export type Content = { 'application/json': { schema: Schema; examples?: Record<string, { $ref: string }> } };
+export type Content = {
+  'application/json': { schema: Schema; example?: unknown; examples?: Record<string, { $ref: string }> };
+};
 
 export type Reply = { description: string; headers?: Record<string, { $ref: string }>; content: Content };
 

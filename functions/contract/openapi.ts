@@ -1,16 +1,12 @@
-import { accountRoutes } from './account-routes.ts';
-import { billingRoutes } from './billing-routes.ts';
 import { brand } from './brand.ts';
 import { cookieName } from './cookies.ts';
 import { bearerChallenge } from './failures.ts';
-import { locationRoutes } from './location-routes.ts';
 import { failureExamples, failureReplies, failureSchema } from './openapi-failures.ts';
 import type { PrintedSchemas } from './openapi-schemas.ts';
 import { printSchemas } from './openapi-schemas.ts';
 import type { ApiDocument, ApiOperation, ApiServer, Reply } from './openapi-shapes.ts';
 import type { Auth, Route } from './route.ts';
-import { routes } from './routes.ts';
-import { siteRoutes } from './site-routes.ts';
+import { examples, routeGroups, routes } from './routes.ts';
 
 const description = `Every path may be written with and without its last slash, except for this document's own.
 Bodies are JSON. Every refusal has the same form: a code to decide by, a text to show (three times, since clients of the
@@ -19,13 +15,6 @@ original API read different fields) and the id of the request; a path or method 
 A sign-in that carries an Origin, as every browser's does, is answered with a cookie that no script can read, and both
 of its tokens are worth nothing without that cookie: a copy of them is refused as a forged one is. Other clients get
 tokens that are bound to nothing.`;
-
-const groups: { name: string; description: string; table: Record<string, Route> }[] = [
-  { name: 'Accounts', description: 'Accounts, sessions and passwords.', table: accountRoutes },
-  { name: 'Locations', description: 'The catalogue and the locations a user chose.', table: locationRoutes },
-  { name: 'Billing', description: 'Subscriptions and payments.', table: billingRoutes },
-  { name: 'Site', description: 'What the site tells of itself.', table: siteRoutes },
-];
 
 const security: Record<Auth, ApiOperation['security']> = {
   none: [],
@@ -42,10 +31,13 @@ const cookieHeader = ({ cookie }: Route): Pick<Reply, 'headers'> =>
     ? { headers: { 'Set-Cookie': { $ref: '#/components/headers/Set-Cookie' } } }
     : {};
 
-const requestBody = ({ body }: Route, { use }: PrintedSchemas): Pick<ApiOperation, 'requestBody'> => {
+const bodyExamples: Record<string, unknown> = examples;
+
+const requestBody = (name: string, { body }: Route, { use }: PrintedSchemas): Pick<ApiOperation, 'requestBody'> => {
   if (body === null) return {};
   const schema = body === 'raw' ? { type: 'object' as const, description: "The provider's own." } : use(body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const content = { schema, ...(name in bodyExamples && { example: bodyExamples[name] }) };
+  return { requestBody: { required: true, content: { 'application/json': content } } };
 };
 
 const operationOf = (operationId: string, tag: string, route: Route, schemas: PrintedSchemas): ApiOperation => ({
@@ -53,7 +45,7 @@ const operationOf = (operationId: string, tag: string, route: Route, schemas: Pr
   tags: [tag],
   summary: route.summary,
   security: securityOf(route),
-  ...requestBody(route, schemas),
+  ...requestBody(operationId, route, schemas),
   responses: {
     [route.status]: {
       description: route.status === 201 ? 'Created' : 'OK',
@@ -66,8 +58,8 @@ const operationOf = (operationId: string, tag: string, route: Route, schemas: Pr
 
 const pathsOf = (schemas: PrintedSchemas): ApiDocument['paths'] => {
   const paths: ApiDocument['paths'] = {};
-  for (const { name: tag, table } of groups) {
-    for (const [name, route] of Object.entries(table)) {
+  for (const { name: tag, routes: table } of routeGroups) {
+    for (const [name, route] of Object.entries<Route>(table)) {
       const operation = operationOf(name, tag, route, schemas);
       paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
     }
@@ -88,7 +80,7 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
       contact: { name: brand.name, email: brand.supportEmail },
     },
     servers,
-    tags: groups.map(({ name, description }) => ({ name, description })),
+    tags: routeGroups.map(({ name, description }) => ({ name, description })),
     paths: pathsOf(schemas),
     components: {
       schemas: { ...schemas.components, Failure: failureSchema },

@@ -1,4 +1,4 @@
-import type { ZodMiniType } from 'zod/mini';
+import type { input, ZodMiniType } from 'zod/mini';
 import type { FailureName } from './failures.ts';
 
 export type Auth = 'none' | 'optional' | 'bearer' | 'signature';
@@ -23,6 +23,13 @@ export type Route = {
   cookie?: 'sets' | 'reads' | 'clears';
   /** How long anybody may keep the answer; without it nobody keeps it. */
   cacheSeconds?: number;
+};
+
+/** A body that is accepted, for each route of a table that takes one. The document shows it, and tests start from it. */
+export type Examples<Table extends Record<string, Route>> = {
+  [N in keyof Table as Table[N]['body'] extends ZodMiniType ? N : never]: input<
+    Exclude<Table[N]['body'], 'raw' | null>
+  >;
 };
 
 /** The ways in which a path may be written: two routes to API Gateway, one to us. */

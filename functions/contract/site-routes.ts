@@ -2,7 +2,7 @@ import { Empty } from './account.ts';
 import { OpenApiDocument } from './openapi-document.ts';
 import { PageMetrics } from './page-metrics.ts';
 import { pageMetricsPath } from './page-names.ts';
-import type { Route } from './route.ts';
+import type { Examples, Route } from './route.ts';
 
 /** What the site tells of itself. */
 export const siteRoutes = {
@@ -28,3 +28,7 @@ export const siteRoutes = {
     cacheSeconds: 300,
   },
 } as const satisfies Record<string, Route>;
+
+export const siteExamples = {
+  recordPageMetrics: { metrics: [{ name: 'LCP', page: 'home', value: 900 }] },
+} satisfies Examples<typeof siteRoutes>;

@@ -33,7 +33,8 @@ const liveStatuses = ['active', 'non-renewing', 'attention'];
 const chargedStatuses = ['active', 'attention'];
 
 /** Whether the provider would charge it again; one that renews no more is cancelled already. */
-export const isCharged = ({ status }: ProviderSubscription): boolean => chargedStatuses.includes(status);
+export const isCharged = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
+  chargedStatuses.includes(status);
 
 const isOurs = (subscription: ProviderSubscription, offer: Offer): boolean => {
   const plan = [offer.planCodes, ...offer.retiredPlanCodes]

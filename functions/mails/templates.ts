@@ -1,9 +1,8 @@
 import { brand } from '#contract/brand.ts';
 import type { Day, Instant } from '#domain/days.ts';
 import { utcDay } from '#domain/days.ts';
+import { dollars } from '#domain/money.ts';
 import type { EmailContent } from './layout.ts';
-
-const dollars = (amountCents: number): string => `$${(amountCents / 100).toFixed(2)}`;
 
 export const verifyLetter = (username: string, url: string): EmailContent => ({
   subject: `Confirm your e-mail for ${brand.name}`,

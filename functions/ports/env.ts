@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byPlan } from '#domain/plans.ts';
 import { VerificationKeys } from './verification-keys.ts';
 
 const json = <T extends z.ZodMiniType>(schema: T) =>
@@ -10,12 +11,7 @@ const json = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-const PlanCodes = z.object({
-  explorer: z.string(),
-  jetsetter: z.string(),
-  streampro: z.string(),
-  unlimited: z.string(),
-});
+const PlanCodes = z.object(byPlan(() => z.string()));
 
 /** What every Lambda is told by its surroundings; infra writes exactly these names, the local cloud too. */
 const Env = z.object({
@@ -28,10 +24,8 @@ const Env = z.object({
   STAGE: z.string(),
   /** The site's address without a last slash. */
   SITE_URL: z.string(),
-  USERS_TABLE: z.string(),
-  SERVERS_TABLE: z.string(),
-  LOCATIONS_TABLE: z.string(),
-  PAYMENTS_TABLE: z.string(),
+  /** What the names of the tables begin with. */
+  TABLE_PREFIX: z.string(),
   BUS_NAME: z.string(),
   /** The address that mails come from; the brand is put before it. */
   MAIL_FROM: z.string(),

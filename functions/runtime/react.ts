@@ -2,7 +2,6 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import type { Event } from '#events/catalog.ts';
 import { catalog } from '#events/catalog.ts';
 import type { ReactedEvent, ReactionName } from '#events/reactions.ts';
-import { reactions } from '#events/reactions.ts';
 import type { EventMetadata, Ports } from '#ports/ports.ts';
 import { composeFromEnv } from './compose.ts';
 import { logError, redactError } from './log-error.ts';
@@ -16,9 +15,8 @@ export type Reaction<R extends ReactionName> = (
 export type EventHandler = (event: EventBridgeEvent<string, unknown>) => Promise<void>;
 
 const read = <R extends ReactionName>(name: R, event: EventBridgeEvent<string, unknown>): Event<ReactedEvent<R>> => {
-  const known: readonly string[] = reactions[name];
   const entry = Object.entries(catalog).find(([eventName]) => eventName === event['detail-type']);
-  if (!entry || !known.includes(entry[0])) throw new Error(`${name} does not react to this event`);
+  if (!entry || entry[1].reaction !== name) throw new Error(`${name} does not react to this event`);
   const [eventName, { detail }] = entry;
   // Looked up by its name and parsed by its schema just now; TypeScript can't follow the pair through the table.
   return { name: eventName, detail: detail.parse(event.detail) } as Event<ReactedEvent<R>>;

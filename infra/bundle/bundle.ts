@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Plugin } from 'esbuild';
 import { build } from 'esbuild';
 import type { FunctionName } from '#infra/config/names.ts';
 import { bundleFolder, bundlesFolder, entryFile, functionNames, kebab } from '#infra/config/names.ts';
 import { permissions } from '#infra/config/permissions.ts';
 import { ownRoute, pureSchemas } from './contract-plugins.ts';
-import { builtins, neverLoaded, noCredentialSearch, onlyGranted } from './plugins.ts';
-import { checkReplacements, lean, onlyOurErrors } from './sdk-plugins.ts';
+import { patchSdk } from './patch-sdk.ts';
+import { builtins, onlyGranted } from './plugins.ts';
+import { sdkPatches } from './sdk-patches.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -22,7 +24,7 @@ export type Bundles = {
  * Bundles one Lambda. Whatever it imports late lies in a file of its own, so that a request refused at the door reads no
  * SDK client; a module that is reached both ways is kept once.
  */
-const bundle = async (name: FunctionName, folder: string): Promise<number> => {
+const bundle = async (name: FunctionName, folder: string, sdk: Plugin): Promise<number> => {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: [{ in: entryFile(name), out: 'index' }],
@@ -38,16 +40,7 @@ const bundle = async (name: FunctionName, folder: string): Promise<number> => {
     legalComments: 'none',
     metafile: true,
     logLevel: 'error',
-    plugins: [
-      builtins,
-      noCredentialSearch,
-      neverLoaded,
-      onlyOurErrors,
-      lean,
-      ownRoute(name),
-      pureSchemas,
-      onlyGranted(permissions[name]),
-    ],
+    plugins: [builtins, sdk, ownRoute(name), pureSchemas, onlyGranted(permissions[name])],
   });
   return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);
 };
@@ -56,8 +49,9 @@ const bundle = async (name: FunctionName, folder: string): Promise<number> => {
 export const bundleAll = async (folder: string = join(root, bundlesFolder)): Promise<Bundles> => {
   await rm(folder, { recursive: true, force: true });
   const present = functionNames.filter((name) => existsSync(join(root, entryFile(name))));
-  const sizes = await Promise.all(present.map(async (name) => [name, await bundle(name, folder)] as const));
-  checkReplacements();
+  const sdk = patchSdk(sdkPatches);
+  const sizes = await Promise.all(present.map(async (name) => [name, await bundle(name, folder, sdk.plugin)] as const));
+  sdk.check();
   return { sizes: new Map(sizes), missing: functionNames.filter((name) => !present.includes(name)) };
 };
 

@@ -31,11 +31,9 @@ const isFresh = (): boolean => {
 
 const build = (): Promise<{ code: number | null; output: string }> =>
   new Promise((done, reject) => {
-    const script = join(root, 'web/build.ts');
-    const given = existsSync(script)
-      ? [script]
-      : [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(root, 'web/vite.config.ts')];
-    const child = spawn(process.execPath, given, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    const args = [vite, 'build', '--config', join(root, 'web/vite.config.ts')];
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const end = (): void => void child.kill();
     process.once('exit', end);
     let output = '';

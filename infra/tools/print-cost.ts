@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { scaleChart, scaleDocument, chartFile as scaleFile } from '#infra/tools/scale/scale-document.ts';
+import { unmeasured } from './cost/assumption-tables.ts';
 import { costChart, costDocument, chartFile as costFile } from './cost/cost-document.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
@@ -35,4 +36,7 @@ export const writeInto = (folder = docs): void => {
 if (import.meta.main) {
   writeInto();
   process.stdout.write(`docs/: ${Object.keys(documents()).join(', ')} are written.\n`);
+  const missing = unmeasured();
+  if (missing.length > 0)
+    process.stdout.write(`Not measured, see infra/tools/cost/operation-units.ts: ${missing.join(', ')}\n`);
 }

@@ -4,6 +4,7 @@ import { hold, openSite, patience } from '#test/support/browsing.ts';
 import { pressOn, tabTo, typeInto } from '#test/support/keyboard.ts';
 import type { StorageState } from '#test/support/person.ts';
 import { aMember, aPerson, aSession, password } from '#test/support/person.ts';
+import { pricingCopy } from '#web/copy/en/pricing.ts';
 
 const site = openSite();
 let session: StorageState;
@@ -52,7 +53,7 @@ describe('keyboard access', () => {
     await expectFocus(heading('Account'));
 
     await pressOn(page, link('View Pricing'));
-    await expectFocus(heading('Four plans, from $2 a month'));
+    await expectFocus(heading(pricingCopy.title));
     await pressOn(page, person.card('Explorer').getByRole('button'));
     for (const place of ['Nairobi', 'London']) {
       await tabTo(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { goWithin, openSite, takeOver } from '#test/support/browsing.ts';
 import { aMember, password } from '#test/support/person.ts';
+import { pricingCopy } from '#web/copy/en/pricing.ts';
 import { button, fill } from './trouble-rows.ts';
 
 const site = openSite();
@@ -24,7 +25,7 @@ describe('missing code', () => {
 
   const pages: [path: string, who: 'guest' | 'member', heading: string][] = [
     ['/login', 'guest', 'Sign in'],
-    ['/pricing', 'guest', 'Four plans, from $2 a month'],
+    ['/pricing', 'guest', pricingCopy.title],
     ['/account', 'member', 'Account'],
   ];
 

@@ -4,6 +4,7 @@ import type { Watched } from '#test/support/browser.ts';
 import { openContext } from '#test/support/browser.ts';
 import { goWithin, hold, listenForCalls, openSite, patience } from '#test/support/browsing.ts';
 import { aMember, aSession, password } from '#test/support/person.ts';
+import { pricingCopy } from '#web/copy/en/pricing.ts';
 
 const site = openSite();
 let email: string;
@@ -40,7 +41,7 @@ type Row = { path: string; guest: Seen; member?: Seen; asks?: string[] };
 
 const rows: Row[] = [
   { path: '/', guest: home },
-  { path: '/pricing', guest: seen('/pricing', 'Four plans, from $2 a month') },
+  { path: '/pricing', guest: seen('/pricing', pricingCopy.title) },
   { path: '/download', guest: seen('/download', 'Take the curtain with you') },
   { path: '/login', guest: login, member: home },
   { path: '/register', guest: seen('/register', 'Create an account'), member: home },
@@ -224,7 +225,7 @@ describe('the secret of a mailed link', () => {
       await held.release();
       await page.getByText('This link is not valid. Please ask for a new one.').waitFor();
       await page.getByRole('link', { name: 'Pricing' }).first().click();
-      await expectSeen(page, seen('/pricing', 'Four plans, from $2 a month'));
+      await expectSeen(page, seen('/pricing', pricingCopy.title));
       await page.goBack();
       await page.waitForURL(`**${path}`);
       page.off('request', note);

@@ -28,7 +28,7 @@ const conflictTriesMax = 5;
 
 /** The Database port over DynamoDB. `pause` is waited with while a transaction of somebody else holds an item. */
 export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
-  const names = tableNames(env);
+  const names = tableNames(env.TABLE_PREFIX);
   const client = once(() =>
     DynamoDBDocumentClient.from(new DynamoDBClient({ ...connection(env), accountIdEndpointMode: 'disabled' })),
   );

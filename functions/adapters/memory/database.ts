@@ -1,6 +1,6 @@
 import type { Database, Item, Key, Query, Transaction, Write } from '#ports/database.ts';
 import type { TableName } from '#ports/table-definitions.ts';
-import { tables } from '#ports/table-definitions.ts';
+import { byTable, tables } from '#ports/table-definitions.ts';
 import { holds } from './conditions.ts';
 import { bareKeyText, keyNames, keyText, refuseUnstorable } from './keys.ts';
 import { page } from './queries.ts';
@@ -25,7 +25,7 @@ const writesMax = 100;
 /** The Database port without AWS: what DynamoDB does, over maps, for the simulation and for a start without Java. */
 export const memoryDatabase = (options: MemoryOptions = {}): MemoryDatabase => {
   const { now = () => new Date(), onWrite = () => {}, seed = [] } = options;
-  const contents = emptyContents();
+  const contents = byTable(() => new Map<string, Item>());
   const tokens = tokenMemory(now);
   for (const { table, item } of seed) contents[table].set(keyText(table, item), copyItem(item));
 
@@ -77,13 +77,6 @@ export const memoryDatabase = (options: MemoryOptions = {}): MemoryDatabase => {
     },
   };
 };
-
-const emptyContents = (): Record<TableName, Map<string, Item>> => ({
-  users: new Map(),
-  servers: new Map(),
-  locations: new Map(),
-  payments: new Map(),
-});
 
 const itemAfter = (write: Exclude<Write, { kind: 'check' }>, before: Item | undefined): Item | null => {
   if (write.kind === 'delete') return null;

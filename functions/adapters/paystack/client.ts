@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Domain } from '#domain/subscription.ts';
+import { isCharged } from '#domain/subscription.ts';
 import type { Clock, Provider, ProviderCustomer, ProviderTransaction } from '#ports/ports.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { openExchange } from './exchange.ts';
@@ -86,12 +87,12 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
     disableSubscription: async (code) => {
       const before = await readSubscription(code);
       if (!before) throw new ProviderUnavailable('The subscription to disable is not known');
-      if (!isCharged(before.subscription.status)) return before.subscription;
+      if (!isCharged(before.subscription)) return before.subscription;
       // Its answer says little: a 404 stands for a wrong token, a second disable and an unknown code alike, and one
       // that was lost may have worked. Only reading back tells.
       await post('/subscription/disable', { code, token: before.token }).catch(ignoreUnavailable);
       const after = await readSubscription(code);
-      if (!after || isCharged(after.subscription.status))
+      if (!after || isCharged(after.subscription))
         throw new ProviderUnavailable('The subscription is still charged after disabling it');
       return after.subscription;
     },
@@ -128,8 +129,6 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
     },
   };
 };
-
-const isCharged = (status: string): boolean => status === 'active' || status === 'attention';
 
 /** Should a filter ever be ignored, another customer's rows must not become this one's. */
 const isOf = (owner: Owner, customer: ProviderCustomer): boolean =>

@@ -1,4 +1,14 @@
-import { byteTable, coldLine, habitTable, priceTable, runTable, unitTable, waitTable } from './assumption-tables.ts';
+import {
+  byteTable,
+  coldLine,
+  habitTable,
+  priceTable,
+  runTable,
+  uncountedLine,
+  unitTable,
+  unmeasuredLine,
+  waitTable,
+} from './assumption-tables.ts';
 import { billBars, billTable, dominantTable, quotaTable, savingTable } from './bill-tables.ts';
 import { pricesAsOf } from './prices.ts';
 import { peakFactor } from './quotas.ts';
@@ -55,11 +65,15 @@ From the habits follow these runs of a month and 100 users. Each event wakes one
 
 ${runTable()}
 
+These run so rarely that the month leaves them out: ${uncountedLine()}.
+
 ## What each operation asks for
 
 Measured for a Lambda that starts cold; a warm one has its secrets and, for a minute, the catalogue. Reads and writes are request units as DynamoDB bills them: strongly consistent reads, indexes included, a kilobyte to a write unit, two units for each item of a transaction. A member's item is below a kilobyte until a subscriber signs in on a second device.
 
 ${unitTable()}
+
+Not measured yet: ${unmeasuredLine()}.
 
 ## Prices
 

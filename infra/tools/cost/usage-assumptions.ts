@@ -33,6 +33,7 @@ const notices =
   of('refusals') * noticesOfRefusal +
   of('cancellations') * noticesOfCancellation;
 const endings = of('refusals') + of('cancellations');
+const passwordChanges = 3;
 const telling = of('purchases') / 2 + of('renewals') + of('refusals') + of('cancellations');
 
 /** The runs of the Lambdas that come of it, for a hundred users and a month; the jobs are counted by themselves. */
@@ -56,7 +57,6 @@ export const monthlyRunsPer100Users: readonly Repeated[] = [
   { run: { name: 'sendMail', situation: 'reset.requested' }, times: 2 },
   { run: { name: 'resetPassword', situation: 'sets a new password' }, times: 2 },
   { run: { name: 'changePassword', situation: 'sets a new password' }, times: 1 },
-  { run: { name: 'sendMail', situation: 'password.changed' }, times: 3 },
   { run: { name: 'getUser', situation: 'shows the record' }, times: of('visits') * 2 },
   { run: { name: 'getSubscription', situation: 'looks at the provider' }, times: of('payers') * 2 },
   { run: { name: 'getSubscription', situation: 'looked a moment ago' }, times: of('payers') },
@@ -84,9 +84,7 @@ export const monthlyRunsPer100Users: readonly Repeated[] = [
   { run: { name: 'syncSubscription', situation: 'on a notice that brings nothing new' }, times: notices - telling },
   { run: { name: 'syncSubscription', situation: 'on the day after the last' }, times: endings },
   { run: { name: 'sendMail', situation: 'payment.recorded' }, times: of('purchases') + of('renewals') },
-  { run: { name: 'sendMail', situation: 'renewal.failed' }, times: of('refusals') },
-  { run: { name: 'sendMail', situation: 'subscription.cancelled' }, times: of('cancellations') },
-  { run: { name: 'sendMail', situation: 'subscription.ended' }, times: endings },
+  { run: { name: 'sendMail', situation: 'tells the owner' }, times: passwordChanges + 2 * endings },
   { run: { name: 'reconcileLocations', situation: 'gives a new plan its locations' }, times: of('purchases') + 10 },
   { run: { name: 'reconcileLocations', situation: 'takes those of a plan that is over' }, times: endings },
 ];

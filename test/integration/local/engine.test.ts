@@ -49,7 +49,7 @@ describe('the engine', { timeout }, () => {
     const folder = aFolder();
     const { engine, lines } = await startedBy(keepEngine, { dataFolder: folder, restartsMax: 1 });
     const env = anEnv(engine.url);
-    await createTables(engine.url, fromDefinitions(tableNames(env)));
+    await createTables(engine.url, fromDefinitions(tableNames(env.TABLE_PREFIX)));
     const database = awsDatabase(env);
     await database.write({ kind: 'put', table: 'users', item: { pk: 'kept' } });
     const killed = javaOf(folder);

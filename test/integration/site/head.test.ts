@@ -8,7 +8,7 @@ import { cacheControl } from '#infra/config/headers.ts';
 import { stageOf } from '#infra/config/stages.ts';
 import { siteRouter } from '#infra/constructs/site-router.ts';
 import { site } from '#infra/local/site/site.ts';
-import { iconFrame, pngSize } from './pictures.ts';
+import { iconFrame, pngSize } from './image-size.ts';
 
 const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
 

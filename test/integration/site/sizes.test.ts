@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import type { BuiltSite } from './weights.ts';
-import { builtSite } from './weights.ts';
+import type { BuiltSite } from './built-site.ts';
+import { builtSite } from './built-site.ts';
 
 let read: BuiltSite | undefined;
 

@@ -1,5 +1,4 @@
 import type { EventName } from '#events/catalog.ts';
-import type { ReactionName } from '#events/reactions.ts';
 import { reactionEvent } from '#infra/local/lambda-events.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aBuyer, aSubscriber, signedIn, toldOf, webhook } from '#test/support/lambda-harness/people.ts';
@@ -44,7 +43,7 @@ const disputed = async (harness: LambdaHarness) => {
   return toldOf(harness, { name: 'payment.disputed', detail: { reference, kind: 'charge.dispute.create' } });
 };
 
-export const reactionSituations: Pick<Situations, ReactionName> = {
+export const reactionSituations: Situations = {
   syncSubscription: {
     'on a first charge': async (harness) => notified(harness, (await aBuyer(harness)).webhooks),
     'paid, and the subscription is still to come': alone(async (harness) => {

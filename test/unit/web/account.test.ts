@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '#domain/plans.ts';
-import { standingOf } from '#web/features/account/plan-standing.ts';
+import { planStatus } from '#web/features/account/plan-status.ts';
 import { statementDate } from '#web/features/account/statement-date.ts';
 import { cardState } from '#web/features/pricing/card-state.ts';
 import { daysLeft } from '#web/features/pricing/days-left.ts';
@@ -33,11 +33,11 @@ describe('the date on the statement', () => {
 
 describe('the plan of an account', () => {
   test('whoever has no subscription has the free plan', () => {
-    expect(standingOf(aUser(), { ...aCustomer(), subscriptions: [] })).toEqual({ kind: 'free' });
+    expect(planStatus(aUser(), { ...aCustomer(), subscriptions: [] })).toEqual({ kind: 'free' });
   });
 
   test('the next reset is the expiry of the record', () => {
-    expect(standingOf(aSubscriber(400), aCustomer())).toMatchObject({
+    expect(planStatus(aSubscriber(400), aCustomer())).toMatchObject({
       title: 'JetSetter',
       amountCents: 400,
       until: '2026-12-03T10:00:00.000Z',
@@ -45,7 +45,7 @@ describe('the plan of an account', () => {
   });
 
   test.each([null, '1970-01-01T00:00:00.000Z'])('an expiry of %s falls back to the next payment', (expiry_at) => {
-    expect(standingOf({ ...aSubscriber(400), expiry_at }, aCustomer())).toMatchObject({
+    expect(planStatus({ ...aSubscriber(400), expiry_at }, aCustomer())).toMatchObject({
       until: '2026-12-21T08:00:00.000Z',
     });
   });
@@ -55,7 +55,7 @@ describe('the plan of an account', () => {
     ['non-renewing', 'cancelled'],
     ['attention', 'attention'],
   ])('%s is told as %s', (status, state) => {
-    expect(standingOf(aSubscriber(400), aCustomer(status, null))).toMatchObject({ kind: 'premium', state });
+    expect(planStatus(aSubscriber(400), aCustomer(status, null))).toMatchObject({ kind: 'premium', state });
   });
 });
 

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { signIn } from '#web/state/store.ts';
-import type { Asked } from './server.ts';
-import { aSubscriber, aUser, catalogue, serveWeb } from './server.ts';
+import type { RecordedCall } from './server.ts';
+import { aSubscriber, aUser, catalogue, stubApi } from './server.ts';
 import { visit } from './visit.tsx';
 
 const aCustomer = (status: string) => ({
@@ -38,13 +38,13 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Cancel your subscription?' }));
 };
 
-const timesAsked = (asked: Asked[], name: string): number => asked.filter((each) => each.name === name).length;
+const timesAsked = (asked: RecordedCall[], name: string): number => asked.filter((each) => each.name === name).length;
 
 beforeEach(() => signIn({ access: 'a', refresh: 'r' }));
 
 describe('the rows of the account', () => {
   test('the password is changed on its own page', async () => {
-    serveWeb(reads('active'));
+    stubApi(reads('active'));
 
     visit(<AccountPage />);
 
@@ -53,7 +53,7 @@ describe('the rows of the account', () => {
   });
 
   test.each(['active', 'attention'])('a subscription that is %s can be cancelled', async (status) => {
-    serveWeb(reads(status));
+    stubApi(reads(status));
 
     visit(<AccountPage />);
 
@@ -61,7 +61,7 @@ describe('the rows of the account', () => {
   });
 
   test('one that is cancelled already can not', async () => {
-    serveWeb(reads('non-renewing'));
+    stubApi(reads('non-renewing'));
 
     visit(<AccountPage />);
 
@@ -71,7 +71,7 @@ describe('the rows of the account', () => {
 
   test('the free plan has nothing to cancel', async () => {
     const free = { customer_code: '', stale: false, subscriptions: [] };
-    serveWeb({ ...reads('active', aUser()), getSubscription: () => ({ body: free }) });
+    stubApi({ ...reads('active', aUser()), getSubscription: () => ({ body: free }) });
 
     visit(<AccountPage />);
 
@@ -82,7 +82,7 @@ describe('the rows of the account', () => {
 
 describe('cancelling the subscription', () => {
   test('the dialog says until when Premium lasts, and nothing is cancelled yet', async () => {
-    const asked = serveWeb(reads('active'));
+    const asked = stubApi(reads('active'));
     visit(<AccountPage />);
 
     await openDialog();
@@ -92,7 +92,7 @@ describe('cancelling the subscription', () => {
   });
 
   test('keeping it closes the dialog, and the focus is back on the button', async () => {
-    const asked = serveWeb(reads('active'));
+    const asked = stubApi(reads('active'));
     visit(<AccountPage />);
     const dialog = await openDialog();
 
@@ -105,7 +105,7 @@ describe('cancelling the subscription', () => {
 
   test('once cancelled the statement says so and the focus is where it does', async () => {
     let status = 'active';
-    const asked = serveWeb({
+    const asked = stubApi({
       ...reads('active'),
       getSubscription: () => ({ body: aCustomer(status) }),
       cancelSubscription: () => {
@@ -137,7 +137,7 @@ describe('cancelling the subscription', () => {
     ],
     ['a refusal without words', { status: 502, body: '' }, 'Error: 502 - Bad Gateway'],
   ])('%s is told in the dialog, and the subscription stays', async (_what, reply, text) => {
-    serveWeb({ ...reads('active'), cancelSubscription: () => reply });
+    stubApi({ ...reads('active'), cancelSubscription: () => reply });
     visit(<AccountPage />);
     const dialog = await openDialog();
 
@@ -149,7 +149,7 @@ describe('cancelling the subscription', () => {
 
   test('a page that is behind learns that there is nothing to cancel', async () => {
     const replies = [aCustomer('active'), aCustomer('non-renewing')];
-    serveWeb({
+    stubApi({
       ...reads('active'),
       getSubscription: () => ({ body: replies.shift() ?? aCustomer('non-renewing') }),
       cancelSubscription: () => ({

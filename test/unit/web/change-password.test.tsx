@@ -2,10 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ChangePasswordPage } from '#web/features/session/change-password-page.tsx';
-import { changeFaults } from '#web/features/session/faults.ts';
+import { validateChange } from '#web/features/session/validation.ts';
 import { signIn } from '#web/state/store.ts';
-import { serveWeb } from './server.ts';
-import { press, told, type, visit, where } from './visit.tsx';
+import { stubApi } from './server.ts';
+import { currentPath, press, toasts, type, visit } from './visit.tsx';
 
 const change = (oldPassword = 'Secret-pass-1', newPassword = 'Secret-pass-2'): void => {
   visit(<ChangePasswordPage />, '/change-password');
@@ -18,7 +18,7 @@ beforeEach(() => signIn({ access: 'a', refresh: 'r' }));
 
 describe('what the form for changing the password says about its fields', () => {
   test('eight characters each are enough for the page', () => {
-    expect(changeFaults({ oldPassword: '12345678', newPassword: '12345678' })).toEqual({
+    expect(validateChange({ oldPassword: '12345678', newPassword: '12345678' })).toEqual({
       oldPassword: undefined,
       newPassword: undefined,
     });
@@ -30,7 +30,7 @@ describe('what the form for changing the password says about its fields', () => 
     ['oldPassword', '1234567', 'Password is too short - should be 8 chars minimum.'],
     ['newPassword', '1234567', 'Password is too short - should be 8 chars minimum.'],
   ] as const)('%s of %j: %s', (field, text, fault) => {
-    const faults = changeFaults({ oldPassword: '12345678', newPassword: '12345678', [field]: text });
+    const faults = validateChange({ oldPassword: '12345678', newPassword: '12345678', [field]: text });
 
     expect(faults[field]).toBe(fault);
   });
@@ -38,7 +38,7 @@ describe('what the form for changing the password says about its fields', () => 
 
 describe('changing the password', () => {
   test('an empty form asks the server nothing and names both fields', async () => {
-    const asked = serveWeb({});
+    const asked = stubApi({});
 
     change('', '');
 
@@ -48,12 +48,12 @@ describe('changing the password', () => {
   });
 
   test('a changed password leads to the account, and the session stays', async () => {
-    const asked = serveWeb({ changePassword: () => ({ body: { detail: 'Password Changed Successfully!' } }) });
+    const asked = stubApi({ changePassword: () => ({ body: { detail: 'Password Changed Successfully!' } }) });
 
     change();
 
-    await waitFor(() => expect(where()).toBe('/account'));
-    expect(told()).toBe('success: Password Changed Successfully!');
+    await waitFor(() => expect(currentPath()).toBe('/account'));
+    expect(toasts()).toBe('success: Password Changed Successfully!');
     expect(asked).toEqual([
       { name: 'changePassword', body: { old_password: 'Secret-pass-1', new_password: 'Secret-pass-2' } },
     ]);
@@ -62,7 +62,7 @@ describe('changing the password', () => {
 
   test('a wrong old password is told under its field', async () => {
     const text = 'Your old password is not right.';
-    serveWeb({
+    stubApi({
       changePassword: () => ({
         status: 400,
         body: { code: 'old_password_wrong', detail: text, error: text, details: text, old_password: [text] },
@@ -77,7 +77,7 @@ describe('changing the password', () => {
 
   test('a refusal that belongs to no field shows its error', async () => {
     const text = 'Request was throttled.';
-    serveWeb({
+    stubApi({
       changePassword: () => ({ status: 429, body: { code: 'throttled', detail: text, error: text, details: text } }),
     });
 
@@ -90,16 +90,16 @@ describe('changing the password', () => {
     ['a broken connection', null, 'Network error, please try again later.'],
     ['a refusal without words', { status: 502, body: '' }, 'An unexpected error occurred. Please try again.'],
   ])('%s is told and stays on the page', async (_what, reply, text) => {
-    serveWeb({ changePassword: () => reply });
+    stubApi({ changePassword: () => reply });
 
     change();
 
     expect((await screen.findByRole('alert')).textContent).toBe(text);
-    expect(where()).toBe('/change-password');
+    expect(currentPath()).toBe('/change-password');
   });
 
   test('the way back leads home', () => {
-    serveWeb({});
+    stubApi({});
 
     visit(<ChangePasswordPage />);
 

@@ -6,7 +6,7 @@ import { PricingPage } from '#web/features/pricing/pricing-page.tsx';
 import { signIn } from '#web/state/store.ts';
 import { ToastGate } from '#web/ui/toast-gate.tsx';
 import { showPage } from './page.tsx';
-import { aUser, catalogue, serveWeb } from './server.ts';
+import { aUser, catalogue, stubApi } from './server.ts';
 
 const refused = { status: 503, body: { code: 'unavailable', detail: 'The list cannot be read right now.' } };
 const freeCustomer = { customer_code: '', stale: false, subscriptions: [] };
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 describe('a choice of locations', () => {
   test('is forgotten by Cancel', async () => {
-    serveWeb(shop);
+    stubApi(shop);
     showPage(<PricingPage />);
     await chooseTwo();
 
@@ -60,7 +60,7 @@ describe('a choice of locations', () => {
   });
 
   test('that was kept is told by a toast, closes the dialog and is empty the next time', async () => {
-    serveWeb(shop);
+    stubApi(shop);
     showPage(
       <>
         <PricingPage />
@@ -80,7 +80,7 @@ describe('a choice of locations', () => {
 
   test('that was kept makes the list of subscribed locations read again', async () => {
     const chosen: { id: number; location: string; paid: boolean }[] = [];
-    serveWeb({
+    stubApi({
       ...shop,
       getSubscription: () => ({ body: freeCustomer }),
       listSubscribed: () => ({ body: chosen }),
@@ -107,7 +107,7 @@ describe('a choice of locations', () => {
 describe('a failure says what happened and what can be done', () => {
   test('the server list can be asked for again within the dialog', async () => {
     const answers = [refused];
-    serveWeb({ ...shop, listServers: () => answers.shift() ?? { body: catalogue } });
+    stubApi({ ...shop, listServers: () => answers.shift() ?? { body: catalogue } });
     showPage(<PricingPage />);
     const dialog = await openDialog();
     await dialog.findByText('The list cannot be read right now.');
@@ -119,7 +119,7 @@ describe('a failure says what happened and what can be done', () => {
 
   test('the lookup at the provider can be repeated on the account page', async () => {
     const answers = [{ status: 503, body: '' }];
-    serveWeb({
+    stubApi({
       ...shop,
       getSubscription: () => answers.shift() ?? { body: freeCustomer },
       listSubscribed: () => ({ body: [] }),
@@ -133,7 +133,7 @@ describe('a failure says what happened and what can be done', () => {
   });
 
   test('a record that could not be brought up to date after paying can be checked again', async () => {
-    serveWeb({ ...shop, confirmPayment: () => refused });
+    stubApi({ ...shop, confirmPayment: () => refused });
     showPage(<PricingPage />);
     await chooseTwo();
     press('Subscribe');

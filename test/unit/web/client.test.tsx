@@ -7,7 +7,7 @@ import { useVisitor } from '#web/api/visitor.ts';
 import { readTokens, writeTokens } from '#web/state/storage.ts';
 import { signIn, signOut } from '#web/state/store.ts';
 import { showPage } from './page.tsx';
-import { aUser, serveWeb } from './server.ts';
+import { aUser, stubApi } from './server.ts';
 
 const ended = { status: 401, body: { code: 'token_not_valid', detail: 'Given token not valid for any token type' } };
 
@@ -91,7 +91,7 @@ describe('what comes back', () => {
   });
 
   test('a broken connection says that it is the network', async () => {
-    serveWeb({ listServers: () => null });
+    stubApi({ listServers: () => null });
 
     expect(await call('listServers')).toEqual({
       ok: false,
@@ -102,7 +102,7 @@ describe('what comes back', () => {
 
 describe('the session', () => {
   test('token_not_valid clears the storage but for e-mail and colours, and the visitor is signed out', async () => {
-    serveWeb({ getUser: () => ended, refreshToken: () => ended });
+    stubApi({ getUser: () => ended, refreshToken: () => ended });
     signIn({ access: 'a', refresh: 'r' });
     localStorage.setItem('email', 'amina@example.com');
     localStorage.setItem('colour_scheme', 'light');
@@ -150,7 +150,7 @@ describe('the session', () => {
   });
 
   test('a refresh that cannot be reached signs nobody out', async () => {
-    serveWeb({ getUser: () => ended, refreshToken: () => null });
+    stubApi({ getUser: () => ended, refreshToken: () => null });
     signIn({ access: 'a', refresh: 'r' });
 
     showPage(<Who />);

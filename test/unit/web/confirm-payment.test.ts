@@ -3,7 +3,7 @@ import { plans } from '#domain/plans.ts';
 import { confirmPayment } from '#web/features/pricing/confirm-payment.ts';
 // Fetched late by the client; the timers of these tests stand still meanwhile.
 import '#web/api/exchange.ts';
-import { aSubscriber, aUser, serveWeb } from './server.ts';
+import { aSubscriber, aUser, stubApi } from './server.ts';
 
 const checkout = { plan: plans.jetsetter, reference: 'ref_1', url: 'https://pay.example/ref_1' };
 
@@ -32,7 +32,7 @@ afterEach(() => {
 describe('what becomes of a payment', () => {
   test('a paid plan is active once the record of the user says so, and not before', async () => {
     const records = [aUser(), aUser(), aSubscriber(400)];
-    const asked = serveWeb({
+    const asked = stubApi({
       confirmPayment: outcomes('activating', 'paid'),
       getUser: () => ({ body: records.length > 1 ? records.shift() : records[0] }),
     });
@@ -42,13 +42,13 @@ describe('what becomes of a payment', () => {
   });
 
   test('the record of another plan does not count', async () => {
-    serveWeb({ confirmPayment: outcomes('paid'), getUser: () => ({ body: aSubscriber(200) }) });
+    stubApi({ confirmPayment: outcomes('paid'), getUser: () => ({ body: aSubscriber(200) }) });
 
     expect(await settled()).toBe('late');
   });
 
   test('one answer without a payment may be a moment old', async () => {
-    serveWeb({ confirmPayment: outcomes('open', 'paid'), getUser: () => ({ body: aSubscriber(400) }) });
+    stubApi({ confirmPayment: outcomes('open', 'paid'), getUser: () => ({ body: aSubscriber(400) }) });
 
     expect(await settled()).toBe('active');
   });
@@ -58,13 +58,13 @@ describe('what becomes of a payment', () => {
     ['abandoned', 'unpaid'],
     ['declined', 'declined'],
   ])('%s is %s', async (outcome, verdict) => {
-    serveWeb({ confirmPayment: outcomes(outcome) });
+    stubApi({ confirmPayment: outcomes(outcome) });
 
     expect(await settled()).toBe(verdict);
   });
 
   test('an unreachable server leaves it open', async () => {
-    serveWeb({ confirmPayment: () => null, getUser: () => null });
+    stubApi({ confirmPayment: () => null, getUser: () => null });
 
     expect(await settled()).toBe('late');
   });

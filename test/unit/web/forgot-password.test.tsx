@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { forgotFaults } from '#web/features/session/faults.ts';
 import { ForgotPasswordPage } from '#web/features/session/forgot-password-page.tsx';
 import { PasswordConfirmationPage } from '#web/features/session/password-confirmation-page.tsx';
+import { validateForgotPassword } from '#web/features/session/validation.ts';
 import { signIn } from '#web/state/store.ts';
-import { serveWeb } from './server.ts';
-import { press, told, type, visit, where } from './visit.tsx';
+import { stubApi } from './server.ts';
+import { currentPath, press, toasts, type, visit } from './visit.tsx';
 
 const ask = (email: string): void => {
   visit(<ForgotPasswordPage />, '/forgot-password');
@@ -21,13 +21,13 @@ describe('what the form for a forgotten password says about its field', () => {
     ['amina@example', 'You must enter a valid email'],
     ['amina@example.com', undefined],
   ])('%j: %s', (email, text) => {
-    expect(forgotFaults({ email }).email).toBe(text);
+    expect(validateForgotPassword({ email }).email).toBe(text);
   });
 });
 
 describe('asking for a reset link', () => {
   test('an empty form asks the server nothing and says what is missing', async () => {
-    const asked = serveWeb({});
+    const asked = stubApi({});
 
     ask('');
 
@@ -37,27 +37,27 @@ describe('asking for a reset link', () => {
   });
 
   test('a link that was asked for leads to the page that says so', async () => {
-    const asked = serveWeb({ requestReset: () => ({ body: { detail: 'Reset Link Sent!' } }) });
+    const asked = stubApi({ requestReset: () => ({ body: { detail: 'Reset Link Sent!' } }) });
 
     ask(' amina@example.com ');
 
-    await waitFor(() => expect(where()).toBe('/password-confirmation'));
-    expect(told()).toBe('success: Reset Link Sent!');
+    await waitFor(() => expect(currentPath()).toBe('/password-confirmation'));
+    expect(toasts()).toBe('success: Reset Link Sent!');
     expect(asked).toEqual([{ name: 'requestReset', body: { email: 'amina@example.com' } }]);
   });
 
   test('a broken connection is told and stays on the page', async () => {
-    serveWeb({ requestReset: () => null });
+    stubApi({ requestReset: () => null });
 
     ask('amina@example.com');
 
     expect((await screen.findByRole('alert')).textContent).toBe('Network error, please try again later.');
-    expect(where()).toBe('/forgot-password');
+    expect(currentPath()).toBe('/forgot-password');
   });
 
   test('a refusal shows what the server said', async () => {
     const text = 'Request was throttled.';
-    serveWeb({
+    stubApi({
       requestReset: () => ({ status: 429, body: { code: 'throttled', detail: text, error: text, details: text } }),
     });
 
@@ -67,7 +67,7 @@ describe('asking for a reset link', () => {
   });
 
   test('an address that the server refuses is told under the field', async () => {
-    serveWeb({
+    stubApi({
       requestReset: () => ({
         status: 400,
         body: { code: 'invalid', detail: 'Not valid.', email: ['Enter a valid email address.'] },
@@ -82,7 +82,7 @@ describe('asking for a reset link', () => {
   });
 
   test('a refusal without words is an error that occurred', async () => {
-    serveWeb({ requestReset: () => ({ status: 502, body: '' }) });
+    stubApi({ requestReset: () => ({ status: 502, body: '' }) });
 
     ask('amina@example.com');
 
@@ -90,7 +90,7 @@ describe('asking for a reset link', () => {
   });
 
   test('the remembered address stands in the field, and sign-in is one step away', () => {
-    serveWeb({});
+    stubApi({});
     localStorage.setItem('email', 'amina@example.com');
 
     visit(<ForgotPasswordPage />);

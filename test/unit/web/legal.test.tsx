@@ -6,7 +6,7 @@ import { TermsPage } from '#web/features/legal/terms-page.tsx';
 import { PricingPage } from '#web/features/pricing/pricing-page.tsx';
 import { RegisterPage } from '#web/features/session/register-page.tsx';
 import { showPage } from './page.tsx';
-import { serveWeb } from './server.ts';
+import { stubApi } from './server.ts';
 
 const section = (heading: RegExp): string => screen.getByRole('region', { name: heading }).textContent;
 
@@ -88,7 +88,7 @@ describe('the privacy policy', () => {
 
 describe('the pricing page', () => {
   test.each(planFeatures)('%s has the features %j', (plan, features) => {
-    serveWeb({});
+    stubApi({});
     showPage(<PricingPage />);
 
     const card = within(screen.getByRole('article', { name: plan }));
@@ -97,7 +97,7 @@ describe('the pricing page', () => {
   });
 
   test('bills monthly only, and its questions name the prices', () => {
-    serveWeb({});
+    stubApi({});
     showPage(<PricingPage />);
 
     expect(screen.getAllByRole('radio')).toEqual([screen.getByLabelText('Monthly billing')]);

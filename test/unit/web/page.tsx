@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Where = (): ReactNode => <output data-testid="where">{useLocation().pathname}</output>;
+const CurrentPath = (): ReactNode => <output data-testid="path">{useLocation().pathname}</output>;
 
 /** One page as the router shows it, in React's strict mode, which runs every effect twice. */
 export const showPage = (page: ReactNode, at = '/') => {
@@ -31,7 +31,7 @@ export const showPage = (page: ReactNode, at = '/') => {
       <StoreProvider>
         <MemoryRouter initialEntries={[at]}>
           <Themed>{page}</Themed>
-          <Where />
+          <CurrentPath />
         </MemoryRouter>
       </StoreProvider>
     </StrictMode>,

@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from '#web/app/router.tsx';
 import { signIn } from '#web/state/store.ts';
-import { aUser, serveWeb } from './server.ts';
-import { visit, where } from './visit.tsx';
+import { aUser, stubApi } from './server.ts';
+import { currentPath, visit } from './visit.tsx';
 
 const signedIn = (): void => {
-  serveWeb({ getUser: () => ({ body: aUser() }) });
+  stubApi({ getUser: () => ({ body: aUser() }) });
   signIn({ access: 'a', refresh: 'r' });
 };
 
@@ -23,12 +23,12 @@ describe('the pages of a password, by who is looking', () => {
     ['/password-confirmation', 'Check your email'],
     ['/password-reset', 'New password'],
   ])('a guest at %s sees: %s', async (path, title) => {
-    serveWeb({});
+    stubApi({});
 
     visit(<Router />, path);
 
     await heading(title);
-    expect(where()).toBe(path);
+    expect(currentPath()).toBe(path);
   });
 
   test.each([
@@ -41,16 +41,16 @@ describe('the pages of a password, by who is looking', () => {
     visit(<Router />, path);
 
     await heading(title);
-    expect(where()).toBe(path);
+    expect(currentPath()).toBe(path);
   });
 
   test('a guest who wants to change the password is asked to sign in', async () => {
-    serveWeb({});
+    stubApi({});
 
     visit(<Router />, '/change-password');
 
     await heading('Sign in');
-    expect(where()).toBe('/login');
+    expect(currentPath()).toBe('/login');
   });
 
   test('whoever is signed in has no use for a reset link and is led home', async () => {
@@ -58,6 +58,6 @@ describe('the pages of a password, by who is looking', () => {
 
     visit(<Router />, '/forgot-password');
 
-    await waitFor(() => expect(where()).toBe('/'));
+    await waitFor(() => expect(currentPath()).toBe('/'));
   });
 });

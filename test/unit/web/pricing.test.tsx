@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PricingPage } from '#web/features/pricing/pricing-page.tsx';
 import { signIn } from '#web/state/store.ts';
 import { showPage } from './page.tsx';
-import type { Asked } from './server.ts';
-import { aSubscriber, aUser, catalogue, serveWeb } from './server.ts';
+import type { RecordedCall } from './server.ts';
+import { aSubscriber, aUser, catalogue, stubApi } from './server.ts';
 
 const url = 'https://pay.example/ref_1';
 
@@ -25,8 +25,8 @@ const shop = {
   startPayment: () => ({ body: { data: { authorization_url: url, reference: 'ref_1' } } }),
 };
 
-const names = (asked: Asked[]): string[] => asked.map(({ name }) => name);
-const bodyOf = (asked: Asked[], name: string): unknown => asked.find((each) => each.name === name)?.body;
+const names = (asked: RecordedCall[]): string[] => asked.map(({ name }) => name);
+const bodyOf = (asked: RecordedCall[], name: string): unknown => asked.find((each) => each.name === name)?.body;
 
 const openDialog = async (button: string | RegExp, place = 0) => {
   const [found] = [(await screen.findAllByRole('button', { name: button }))[place]];
@@ -47,7 +47,7 @@ beforeEach(() => signIn({ access: 'a', refresh: 'r' }));
 
 describe('choosing locations', () => {
   test('subscribing waits until exactly as many are chosen as the plan allows', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+    stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     showPage(<PricingPage />);
     const dialog = await openDialog('Get Special Deal');
     const subscribe = dialog.getByRole('button', { name: 'Subscribe' });
@@ -63,7 +63,7 @@ describe('choosing locations', () => {
   });
 
   test('Clear empties the choice', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+    stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     showPage(<PricingPage />);
     const dialog = await openDialog('Get Special Deal');
     await chooseTwo(dialog);
@@ -74,7 +74,7 @@ describe('choosing locations', () => {
   });
 
   test('Unlimited asks nothing and takes every location', async () => {
-    const asked = serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+    const asked = stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     vi.stubGlobal('open', () => aWindow());
     showPage(<PricingPage />);
     const dialog = await openDialog('Get Ultimate Access');
@@ -89,7 +89,7 @@ describe('choosing locations', () => {
   });
 
   test('a change of plan says first what it costs and which days are lost', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aSubscriber(400) }) });
+    stubApi({ ...shop, getUser: () => ({ body: aSubscriber(400) }) });
     showPage(<PricingPage />);
 
     const dialog = await openDialog('Change plan', 1);
@@ -101,7 +101,7 @@ describe('choosing locations', () => {
 
 describe('paying', () => {
   test('the window opens within the click, has no way back to the page, and goes to the checkout', async () => {
-    const asked = serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+    const asked = stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     const popup = aWindow();
     const open = vi.fn(() => popup);
     vi.stubGlobal('open', open);
@@ -129,7 +129,7 @@ describe('paying', () => {
   });
 
   test('a second press starts no second payment', async () => {
-    const asked = serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+    const asked = stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     const open = vi.fn(aWindow);
     vi.stubGlobal('open', open);
     showPage(<PricingPage />);
@@ -149,7 +149,7 @@ describe('paying', () => {
   });
 
   test('a window that was held back can be opened by a link', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+    stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     vi.stubGlobal('open', () => null);
     showPage(<PricingPage />);
     const dialog = await openDialog('Get Special Deal');
@@ -163,7 +163,7 @@ describe('paying', () => {
 
   test('a refusal closes the window and shows its words', async () => {
     const detail = 'The payment provider does not answer right now. Nothing was charged. Please try again in a minute.';
-    serveWeb({
+    stubApi({
       ...shop,
       startPayment: () => ({ status: 503, body: { code: 'provider_unavailable', detail } }),
       getUser: () => ({ body: aUser() }),
@@ -181,7 +181,7 @@ describe('paying', () => {
   });
 
   test('a choice that could not be kept leaves the dialog open and charges nothing', async () => {
-    const asked = serveWeb({ ...shop, selectServers: () => null, getUser: () => ({ body: aUser() }) });
+    const asked = stubApi({ ...shop, selectServers: () => null, getUser: () => ({ body: aUser() }) });
     const popup = aWindow();
     vi.stubGlobal('open', () => popup);
     showPage(<PricingPage />);
@@ -199,7 +199,7 @@ describe('paying', () => {
 
 describe('the plan cards', () => {
   test('the plan one has cannot be bought again, the others can be changed to', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aSubscriber(400) }) });
+    stubApi({ ...shop, getUser: () => ({ body: aSubscriber(400) }) });
     showPage(<PricingPage />);
 
     const current = await screen.findByRole('button', { name: 'Current Plan' });

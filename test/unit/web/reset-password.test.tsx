@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resetFaults } from '#web/features/session/faults.ts';
 import { PasswordResetPage } from '#web/features/session/password-reset-page.tsx';
+import { validateReset } from '#web/features/session/validation.ts';
 import { signIn } from '#web/state/store.ts';
-import { serveWeb } from './server.ts';
-import { press, told, type, visit, where } from './visit.tsx';
+import { stubApi } from './server.ts';
+import { currentPath, press, toasts, type, visit } from './visit.tsx';
 
 const token = 'usr_1.1700000000.abc';
 
@@ -29,7 +29,7 @@ beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('what the form for a new password says about its fields', () => {
   test('eight characters twice are enough for the page', () => {
-    expect(resetFaults({ password: '12345678', repeat: '12345678' })).toEqual({
+    expect(validateReset({ password: '12345678', repeat: '12345678' })).toEqual({
       password: undefined,
       repeat: undefined,
     });
@@ -41,13 +41,13 @@ describe('what the form for a new password says about its fields', () => {
     ['repeat', { password: '12345678', repeat: '87654321' }, 'Passwords must match'],
     ['repeat', { password: '12345678', repeat: '' }, 'Passwords must match'],
   ] as const)('%s of %j: %s', (field, draft, text) => {
-    expect(resetFaults(draft)[field]).toBe(text);
+    expect(validateReset(draft)[field]).toBe(text);
   });
 });
 
 describe('the link of a reset mail', () => {
   test('its token leaves the address bar before anything is asked', () => {
-    const asked = serveWeb({});
+    const asked = stubApi({});
 
     open();
 
@@ -57,7 +57,7 @@ describe('the link of a reset mail', () => {
   });
 
   test.each(['', '?trcyeiheh=', '?token=abc'])('a link with %j has no token, and a new one is offered', (query) => {
-    serveWeb({});
+    stubApi({});
 
     open(query);
 
@@ -67,7 +67,7 @@ describe('the link of a reset mail', () => {
   });
 
   test('whoever is signed in without a token is shown where the password is changed', () => {
-    serveWeb({});
+    stubApi({});
     signIn({ access: 'a', refresh: 'r' });
 
     open('');
@@ -78,7 +78,7 @@ describe('the link of a reset mail', () => {
 
 describe('resetting the password', () => {
   test('the rule is told before it is broken, and the password can be shown', () => {
-    serveWeb({});
+    stubApi({});
     open();
 
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -88,7 +88,7 @@ describe('resetting the password', () => {
   });
 
   test('two passwords that differ ask the server nothing', async () => {
-    const asked = serveWeb({});
+    const asked = stubApi({});
 
     reset('Secret-pass-2', 'Secret-pass-3');
 
@@ -97,12 +97,12 @@ describe('resetting the password', () => {
   });
 
   test('a reset leads to the sign-in page', async () => {
-    const asked = serveWeb({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
+    const asked = stubApi({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
 
     reset();
 
-    await waitFor(() => expect(where()).toBe('/login'));
-    expect(told()).toBe('success: Password updated successfully!');
+    await waitFor(() => expect(currentPath()).toBe('/login'));
+    expect(toasts()).toBe('success: Password updated successfully!');
     expect(asked).toEqual([
       {
         name: 'resetPassword',
@@ -112,19 +112,19 @@ describe('resetting the password', () => {
   });
 
   test('a reset ends the session of this browser and keeps the remembered address and the scheme', async () => {
-    serveWeb({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
+    stubApi({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
     signIn({ access: 'a', refresh: 'r' });
     localStorage.setItem('email', 'amina@example.com');
     localStorage.setItem('colour_scheme', 'light');
 
     reset();
 
-    await waitFor(() => expect(where()).toBe('/login'));
+    await waitFor(() => expect(currentPath()).toBe('/login'));
     expect({ ...localStorage }).toEqual({ email: 'amina@example.com', colour_scheme: 'light' });
   });
 
-  test('a broken connection is told, and what was typed stays', async () => {
-    serveWeb({ resetPassword: () => null });
+  test('a broken connection is shown, and what was typed stays', async () => {
+    stubApi({ resetPassword: () => null });
 
     reset();
 
@@ -133,7 +133,7 @@ describe('resetting the password', () => {
   });
 
   test('what the server finds wrong with the password is joined and told under it', async () => {
-    serveWeb(
+    stubApi(
       refused('invalid', 'Not valid.', {
         new_password: ['One uppercase letter is missing.', 'One number is missing.'],
       }),
@@ -146,8 +146,8 @@ describe('resetting the password', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  test('a link that has expired is told, and a new one is a step away', async () => {
-    serveWeb(refused('link_expired', 'This link has expired. Please ask for a new one.'));
+  test('a link that has expired is reported, and a new one is a step away', async () => {
+    stubApi(refused('link_expired', 'This link has expired. Please ask for a new one.'));
 
     reset();
 
@@ -156,7 +156,7 @@ describe('resetting the password', () => {
   });
 
   test('whoever is signed in with a link that is spent is shown where the password is changed', async () => {
-    serveWeb(refused('link_not_valid', 'This link is not valid. Please ask for a new one.'));
+    stubApi(refused('link_not_valid', 'This link is not valid. Please ask for a new one.'));
     signIn({ access: 'a', refresh: 'r' });
 
     reset();
@@ -166,7 +166,7 @@ describe('resetting the password', () => {
   });
 
   test('a refusal without words is an unexpected error', async () => {
-    serveWeb({ resetPassword: () => ({ status: 500, body: '' }) });
+    stubApi({ resetPassword: () => ({ status: 500, body: '' }) });
 
     reset();
 

@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConfirmationPage } from '#web/features/session/confirmation-page.tsx';
-import { resendFaults } from '#web/features/session/faults.ts';
 import { LoginPage } from '#web/features/session/login-page.tsx';
 import { LogoutPage } from '#web/features/session/logout-page.tsx';
+import { validateResend } from '#web/features/session/validation.ts';
 import { VerifyEmailPage } from '#web/features/session/verify-email-page.tsx';
 import { signIn } from '#web/state/store.ts';
-import { serveWeb } from './server.ts';
-import { press, told, type, visit, where } from './visit.tsx';
+import { stubApi } from './server.ts';
+import { currentPath, press, toasts, type, visit } from './visit.tsx';
 
 const fillSignIn = (): void => {
   visit(<LoginPage />, '/login');
@@ -30,18 +30,18 @@ const resend = (email: string): void => {
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 describe('what signing in says', () => {
-  test('success is told, and the account opens', async () => {
-    serveWeb({ createToken: () => ({ body: { access: 'a', refresh: 'r' } }) });
+  test('success is shown, and the account opens', async () => {
+    stubApi({ createToken: () => ({ body: { access: 'a', refresh: 'r' } }) });
     fillSignIn();
 
     press('Sign in');
 
-    await waitFor(() => expect(where()).toBe('/account'));
-    expect(told()).toBe('success: Signed In Successfully!');
+    await waitFor(() => expect(currentPath()).toBe('/account'));
+    expect(toasts()).toBe('success: Signed In Successfully!');
   });
 
   test('a broken connection is told as one and nobody is signed in', async () => {
-    serveWeb({ createToken: () => null });
+    stubApi({ createToken: () => null });
     fillSignIn();
 
     press('Sign in');
@@ -51,23 +51,23 @@ describe('what signing in says', () => {
   });
 
   test('a forgotten password has its own page', () => {
-    serveWeb({});
+    stubApi({});
     fillSignIn();
 
     fireEvent.click(screen.getByRole('link', { name: 'Forgot password' }));
 
-    expect(where()).toBe('/forgot-password');
+    expect(currentPath()).toBe('/forgot-password');
   });
 });
 
 describe('what signing out says', () => {
   test('signing out is told once the session has ended', async () => {
-    serveWeb({ logout: () => ({ body: {} }) });
+    stubApi({ logout: () => ({ body: {} }) });
     signIn({ access: 'a', refresh: 'r' });
 
     visit(<LogoutPage />, '/logout');
 
-    await waitFor(() => expect(told()).toBe('success: Signed Out Successfully!'));
+    await waitFor(() => expect(toasts()).toBe('success: Signed Out Successfully!'));
     expect(localStorage.getItem('access_token')).toBe(null);
   });
 });
@@ -80,7 +80,7 @@ describe('what verifying the e-mail says when it fails', () => {
     ['a refusal without words', { status: 404, body: '' }, 'Verification failed.'],
     ['an unexpected answer', { status: 200, body: 'an unknown page' }, 'Verification failed.'],
   ])('%s shows its words and offers a new link', async (_what, reply, words) => {
-    serveWeb({ verifyEmail: () => reply });
+    stubApi({ verifyEmail: () => reply });
 
     openLink();
 
@@ -92,9 +92,9 @@ describe('what verifying the e-mail says when it fails', () => {
     ['a broken connection', null, 'Network error, please try again later.'],
     ['a fault on our side', { status: 500, body: '' }, 'Verification failed.'],
     ['too many tries', { status: 429, body: { code: 'throttled', detail: 'Request was throttled.' } }, 'throttled'],
-  ])('%s is told, and the same link can be tried again', async (_what, reply, words) => {
+  ])('%s is shown, and the same link can be tried again', async (_what, reply, words) => {
     const replies = [reply, { body: { detail: 'ok' } }];
-    serveWeb({ verifyEmail: () => replies.shift() ?? null });
+    stubApi({ verifyEmail: () => replies.shift() ?? null });
     openLink();
     expect((await screen.findByRole('alert')).textContent).toContain(words);
 
@@ -110,11 +110,11 @@ describe('what asking for the verification mail again says', () => {
     ['amina@example', 'Please enter a valid email address.'],
     ['amina@example.com', undefined],
   ])('of the address %j: %s', (email, text) => {
-    expect(resendFaults({ email }).email).toBe(text);
+    expect(validateResend({ email }).email).toBe(text);
   });
 
   test('an address that is none asks the server nothing', async () => {
-    const asked = serveWeb({});
+    const asked = stubApi({});
 
     resend('amina');
 
@@ -123,7 +123,7 @@ describe('what asking for the verification mail again says', () => {
   });
 
   test('success is told on the page', async () => {
-    const asked = serveWeb({ resendVerification: () => ({ body: { detail: 'ok' } }) });
+    const asked = stubApi({ resendVerification: () => ({ body: { detail: 'ok' } }) });
 
     resend('amina@example.com');
 
@@ -140,7 +140,7 @@ describe('what asking for the verification mail again says', () => {
     ],
     ['a refusal without words', { status: 502, body: '' }, 'Failed to resend email.'],
   ])('%s: %j gives %s', async (_what, reply, text) => {
-    serveWeb({ resendVerification: () => reply });
+    stubApi({ resendVerification: () => reply });
 
     resend('amina@example.com');
 

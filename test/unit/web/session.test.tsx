@@ -7,7 +7,7 @@ import { RegisterPage } from '#web/features/session/register-page.tsx';
 import { VerifyEmailPage } from '#web/features/session/verify-email-page.tsx';
 import { signIn } from '#web/state/store.ts';
 import { showPage } from './page.tsx';
-import { serveWeb } from './server.ts';
+import { stubApi } from './server.ts';
 import { press, type } from './visit.tsx';
 
 const fillRegistration = (): void => {
@@ -20,7 +20,7 @@ const fillRegistration = (): void => {
 
 describe('registering', () => {
   test('an empty form asks the server nothing and puts the focus into its first field', async () => {
-    const asked = serveWeb({});
+    const asked = stubApi({});
     showPage(<RegisterPage />);
 
     press('Create your account');
@@ -31,7 +31,7 @@ describe('registering', () => {
   });
 
   test('a taken username is told under its field', async () => {
-    serveWeb({
+    stubApi({
       registerUser: () => ({
         status: 400,
         body: { code: 'username_taken', detail: 'Username already exists.', username: ['Username already exists.'] },
@@ -47,7 +47,7 @@ describe('registering', () => {
   });
 
   test('an answer without words is an unknown error', async () => {
-    serveWeb({ registerUser: () => ({ status: 502, body: '' }) });
+    stubApi({ registerUser: () => ({ status: 502, body: '' }) });
     showPage(<RegisterPage />);
     fillRegistration();
 
@@ -57,7 +57,7 @@ describe('registering', () => {
   });
 
   test('a registration clears the storage but for the remembered address and leads to the confirmation', async () => {
-    const asked = serveWeb({ registerUser: () => ({ status: 201, body: { detail: 'Signed Up Successfully!' } }) });
+    const asked = stubApi({ registerUser: () => ({ status: 201, body: { detail: 'Signed Up Successfully!' } }) });
     localStorage.setItem('email', 'amina@example.com');
     localStorage.setItem('leftover', 'x');
     showPage(<RegisterPage />);
@@ -65,7 +65,7 @@ describe('registering', () => {
 
     press('Create your account');
 
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/confirmation'));
+    await waitFor(() => expect(screen.getByTestId('path').textContent).toBe('/confirmation'));
     expect(Object.keys(localStorage)).toEqual(['email']);
     expect(asked[0]?.body).toEqual({
       email: 'amina@example.com',
@@ -78,7 +78,7 @@ describe('registering', () => {
 
 describe('signing in', () => {
   test('the button waits for a valid form', () => {
-    serveWeb({});
+    stubApi({});
     showPage(<LoginPage />);
     const button = screen.getByRole('button', { name: 'Sign in' });
 
@@ -90,7 +90,7 @@ describe('signing in', () => {
   });
 
   test('a refusal shows what the server said', async () => {
-    serveWeb({
+    stubApi({
       createToken: () => ({ status: 401, body: { code: 'no_active_account', detail: 'No active account found' } }),
     });
     showPage(<LoginPage />);
@@ -103,7 +103,7 @@ describe('signing in', () => {
   });
 
   test('the address is kept for the next time when that is wished, the password never', async () => {
-    serveWeb({ createToken: () => ({ body: { access: 'a', refresh: 'r' } }) });
+    stubApi({ createToken: () => ({ body: { access: 'a', refresh: 'r' } }) });
     showPage(<LoginPage />);
     type('Email', 'amina@example.com');
     type('Password', 'Secret-pass-1');
@@ -111,14 +111,14 @@ describe('signing in', () => {
 
     press('Sign in');
 
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/account'));
+    await waitFor(() => expect(screen.getByTestId('path').textContent).toBe('/account'));
     expect({ ...localStorage }).toEqual({ access_token: 'a', refresh_token: 'r', email: 'amina@example.com' });
   });
 });
 
 describe('verifying the e-mail', () => {
   test('the link is used once and leaves the address bar', async () => {
-    const asked = serveWeb({ verifyEmail: () => ({ body: { detail: 'ok' } }) });
+    const asked = stubApi({ verifyEmail: () => ({ body: { detail: 'ok' } }) });
     window.history.replaceState(null, '', '/verify-email?uid=usr_1&token=abc');
 
     showPage(<VerifyEmailPage />);
@@ -129,7 +129,7 @@ describe('verifying the e-mail', () => {
   });
 
   test('without a token a new link is offered', () => {
-    serveWeb({});
+    stubApi({});
     window.history.replaceState(null, '', '/verify-email');
 
     showPage(<VerifyEmailPage />);
@@ -142,7 +142,7 @@ describe('verifying the e-mail', () => {
 describe('signing out', () => {
   test('the session ends at once, and five seconds later the sign-in page opens', async () => {
     vi.useFakeTimers();
-    const asked = serveWeb({ logout: () => ({ body: {} }) });
+    const asked = stubApi({ logout: () => ({ body: {} }) });
     signIn({ access: 'a', refresh: 'r' });
 
     showPage(<LogoutPage />);
@@ -153,11 +153,11 @@ describe('signing out', () => {
     expect(screen.getByText('You have signed out! Redirecting in 1 second')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1000));
 
-    expect(screen.getByTestId('where').textContent).toBe('/login');
+    expect(screen.getByTestId('path').textContent).toBe('/login');
   });
 
   test('a failure keeps the session and says so', async () => {
-    serveWeb({ logout: () => null });
+    stubApi({ logout: () => null });
     signIn({ access: 'a', refresh: 'r' });
 
     showPage(<LogoutPage />);

@@ -28,8 +28,8 @@ const isApp = () => Object.keys(document.getElementById('root') ?? {}).some((key
 const isSettled = () => {
   const isDrawn = Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react'));
   const laidBy = [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'));
-  const later = document.documentElement.dataset.later?.split(' ') ?? [];
-  const isReady = isDrawn || (later.length > 0 && later.every((href) => laidBy.includes(href)));
+  const preload = document.documentElement.dataset.preload?.split(' ') ?? [];
+  const isReady = isDrawn || (preload.length > 0 && preload.every((href) => laidBy.includes(href)));
   return isReady && window.paints.read().largestPaintMs > 0;
 };
 

@@ -12,37 +12,37 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { openPaymentWindow } from './payment-window.ts';
 import { startPurchase } from './purchase.ts';
 
-const nothing: Selection = [];
+const emptySelection: Selection = [];
 
-const useChoiceWindow = lazyComponent(async () => (await import('./choice-window.tsx')).ChoiceWindow);
+const useLocationDialogCode = lazyComponent(async () => (await import('./location-dialog.tsx')).LocationDialog);
 
-/** The dialog of one plan: its code, open or closed, what is chosen in it, and what Subscribe sets going. */
-export const useChoice = (user: UserRecord | null) => {
-  const { part: ChoiceWindow, load: bring } = useChoiceWindow(user !== null);
+/** The location dialog of one plan: its code, whether it is open, its selection, and its submission. */
+export const useLocationDialog = (user: UserRecord | null) => {
+  const { Component: LocationDialog, load } = useLocationDialogCode(user !== null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [selection, setSelection] = useState(nothing);
+  const [selection, setSelection] = useState(emptySelection);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  // A second press can come before the button is drawn as busy.
-  const isPressed = useRef(false);
+  // A second click can come before the button renders as busy.
+  const isSubmitting = useRef(false);
 
   const open = (chosen: Plan): void => {
     setPlan(chosen);
-    setSelection(nothing);
+    setSelection(emptySelection);
     setFailure(null);
     setOpen(true);
-    if (!ChoiceWindow) void bring().then((isHere) => isHere || refuse());
+    if (!LocationDialog) void load().then((isLoaded) => isLoaded || failToLoad());
   };
 
-  const refuse = (): void => {
+  const failToLoad = (): void => {
     setOpen(false);
     setFailure(networkFailure);
   };
 
   const cancel = (): void => {
     setOpen(false);
-    setSelection(nothing);
+    setSelection(emptySelection);
     setFailure(null);
   };
 
@@ -51,14 +51,14 @@ export const useChoice = (user: UserRecord | null) => {
   };
 
   const subscribe = async (ids: number[]): Promise<void> => {
-    if (!plan || !user || isPressed.current) return;
-    isPressed.current = true;
+    if (!plan || !user || isSubmitting.current) return;
+    isSubmitting.current = true;
     const popup = openPaymentWindow();
     setBusy(true);
     setFailure(null);
     const result = await call('selectServers', { server_ids: ids });
     setBusy(false);
-    isPressed.current = false;
+    isSubmitting.current = false;
     if (!result.ok) {
       popup?.close();
       showToast('error', result.failure.text);
@@ -71,5 +71,5 @@ export const useChoice = (user: UserRecord | null) => {
   };
 
   const state = { plan, isOpen, selection, isBusy, failure };
-  return { ChoiceWindow, ...state, open, cancel, subscribe, retry, select: setSelection };
+  return { LocationDialog, ...state, open, cancel, subscribe, retry, select: setSelection };
 };

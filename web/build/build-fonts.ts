@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawFont, fonts, fontsFolder } from './fonts.ts';
+import { fonts, fontsFolder, subsetFontFile } from './fonts.ts';
 
-/** `npm run fonts`: writes the site's fonts anew, for texts with letters that were not there before. */
+/** `npm run fonts`: rebuilds the site's fonts, needed when a text uses a new letter. */
 mkdirSync(fontsFolder, { recursive: true });
 for (const name of Object.keys(fonts)) {
-  const bytes = await drawFont(name);
+  const bytes = await subsetFontFile(name);
   writeFileSync(join(fontsFolder, name), bytes);
   process.stdout.write(`${name} ${bytes.length} bytes\n`);
 }

@@ -1,12 +1,12 @@
-import { signingUp } from './signing-up.ts';
-import type { Situation } from './situation.ts';
+import { accountErrors } from './account-errors.ts';
+import type { ErrorCase } from './error-case.ts';
 
 const linkNotValid = 'This link is not valid. Please ask for a new one.';
 const linkExpired = 'This link has expired. Please ask for a new one.';
 const weak =
   'Password must contain at least one uppercase letter. Password must contain at least one special character.';
 
-const links: Situation[] = [
+const otherErrors: ErrorCase[] = [
   {
     row: 'Reset password: new_password errors',
     screen: 'reset',
@@ -117,5 +117,5 @@ const links: Situation[] = [
   },
 ];
 
-/** The error catalogue of the specification, as far as a server can show it. */
-export const situations: Situation[] = [...signingUp, ...links];
+/** The error catalogue of the specification, as far as the API determines it. */
+export const errorCases: ErrorCase[] = [...accountErrors, ...otherErrors];

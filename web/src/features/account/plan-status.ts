@@ -2,7 +2,7 @@ import type { UserRecord } from '#contract/account.ts';
 import type { CustomerView } from '#contract/payments.ts';
 import { planOfAmount } from '#domain/plans.ts';
 
-/** What the account says about the plan: who has any subscription has Premium. */
+/** The plan on the account page. Any subscription at all counts as Premium. */
 export type PlanStatus =
   | { kind: 'free' }
   | {
@@ -13,10 +13,10 @@ export type PlanStatus =
       until: string | null;
     };
 
-/** An unset date is null in our API; the epoch means the same. */
+/** Our API sends null for an unset date; the epoch means the same. */
 const isSet = (instant: string | null): instant is string => instant !== null && Date.parse(instant) !== 0;
 
-export const standingOf = (user: UserRecord, { subscriptions }: CustomerView): PlanStatus => {
+export const planStatus = (user: UserRecord, { subscriptions }: CustomerView): PlanStatus => {
   const [first] = subscriptions;
   const last = subscriptions.at(-1);
   if (!first || !last) return { kind: 'free' };

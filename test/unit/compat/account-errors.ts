@@ -1,12 +1,12 @@
-import type { Situation } from './situation.ts';
+import type { ErrorCase } from './error-case.ts';
 
 const password = 'Demo-pass-1';
 const newcomer = { email: 'new@example.com', username: 'new', password, confirm_password: password };
 const weak =
   'Password must contain at least one uppercase letter. Password must contain at least one special character.';
 
-/** Signing in, registering, asking for a link and changing the password. */
-export const signingUp: Situation[] = [
+/** Sign-in, registration, reset request and password change. */
+export const accountErrors: ErrorCase[] = [
   {
     row: 'Login failure',
     screen: 'login',

@@ -1,12 +1,12 @@
 import type { RouteName } from '#contract/routes.ts';
 import type { Screen } from './screens.ts';
 
-/** One situation of the specification's error catalogue: what is asked, and the text that stands on the screen. */
-export type Situation = {
+/** A row of the specification's error catalogue: a request, and the text that the screen then shows. */
+export type ErrorCase = {
   row: string;
   screen: Screen;
   route: RouteName;
-  /** In it, $access, $refresh, $verify, $uid, $reset and $late stand for what the scene made. */
+  /** $access, $refresh, $verify, $uid, $reset and $late are replaced by the values of the fixture. */
   body?: Record<string, unknown>;
   isSignedIn?: boolean;
   status: number;

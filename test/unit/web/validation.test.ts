@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loginFaults, registerFaults } from '#web/features/session/faults.ts';
+import { validateLogin, validateRegistration } from '#web/features/session/validation.ts';
 
 const draft = {
   email: 'amina@example.com',
@@ -11,7 +11,7 @@ const draft = {
 
 describe('what the registration form says about its fields', () => {
   test('a complete form has no faults, also where the passwords differ', () => {
-    const faults = registerFaults({ ...draft, repeat: '87654321' });
+    const faults = validateRegistration({ ...draft, repeat: '87654321' });
 
     expect(Object.values(faults).filter(Boolean)).toEqual([]);
   });
@@ -26,7 +26,7 @@ describe('what the registration form says about its fields', () => {
     ['repeat', { repeat: '1234567' }, 'Password is too short - should be 8 chars minimum.'],
     ['isAccepted', { isAccepted: false }, 'The terms and conditions must be accepted.'],
   ] as const)('%s with %j: %s', (field, change, text) => {
-    const faults = registerFaults({ ...draft, ...change });
+    const faults = validateRegistration({ ...draft, ...change });
 
     expect(faults[field]).toBe(text);
   });
@@ -34,7 +34,7 @@ describe('what the registration form says about its fields', () => {
 
 describe('what the sign-in form says about its fields', () => {
   test('two characters are enough for a password', () => {
-    expect(loginFaults({ email: 'amina@example.com', password: 'ab' })).toEqual({
+    expect(validateLogin({ email: 'amina@example.com', password: 'ab' })).toEqual({
       email: undefined,
       password: undefined,
     });
@@ -46,6 +46,6 @@ describe('what the sign-in form says about its fields', () => {
     ['password', { email: 'amina@example.com', password: '' }, 'Please enter your password.'],
     ['password', { email: 'amina@example.com', password: 'a' }, 'Password is too short - must be at least 6 chars'],
   ] as const)('%s of %j: %s', (field, form, text) => {
-    expect(loginFaults(form)[field]).toBe(text);
+    expect(validateLogin(form)[field]).toBe(text);
   });
 });
