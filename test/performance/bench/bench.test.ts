@@ -91,7 +91,7 @@ describe('the report', () => {
   test('the table shows no ratio for a count without a baseline', () => {
     const text = tableOf([metricOf({ benchmark: 'traffic', candidate: 'errors', unit: 'responses', values: [0] })]);
 
-    expect(text.split('\n').at(-1)).toMatch(/^\| traffic, answers +\| errors +\| +0 \|/);
+    expect(text.split('\n').at(-1)).toMatch(/^\| traffic, responses +\| errors +\| +0 \|/);
     expect(text).not.toContain('NaN');
   });
 
