@@ -77,7 +77,7 @@ const visit = async ({ page }: Watched, path: string, expected: Seen, asks: stri
   return calls.toSorted();
 };
 
-describe('an address leads a guest and somebody signed in where it should, and asks for no more than it shows', () => {
+describe('routes: where each leads a guest and a user, and which calls it makes', () => {
   test.each(rows)('$path', async ({ path, guest: forGuest, member: forMember = forGuest, asks = [] }) => {
     const memberAsks = ['getUser', ...asks].toSorted();
 
@@ -97,7 +97,7 @@ describe('an address leads a guest and somebody signed in where it should, and a
     }
   });
 
-  test('/payment-return strips its query, and asks about the payment only for somebody signed in', async () => {
+  test('/payment-return strips its query and confirms the payment for a signed-in user only', async () => {
     const path = '/payment-return?reference=T1&trxref=T1';
     const back = seen('/payment-return', 'You can close this window');
 
@@ -124,7 +124,7 @@ describe('/logout', () => {
     await expectSeen(page, login);
   };
 
-  test('tells a guest that they are out, asks for nothing, and counts five seconds down to /login', async () => {
+  test('/logout tells a guest that they are signed out, makes no call and redirects to /login after five seconds', async () => {
     const { page } = guest;
     const { calls } = listenForCalls(page);
     await page.clock.install();
@@ -135,7 +135,7 @@ describe('/logout', () => {
     expect(calls).toEqual([]);
   });
 
-  test('ends the session of somebody signed in at once, and counts five seconds down to /login', async () => {
+  test('/logout ends the session of a signed-in user at once and redirects to /login after five seconds', async () => {
     const { page } = await site.enterAs(email);
     const { calls } = listenForCalls(page);
     await page.clock.install();
@@ -151,10 +151,10 @@ describe('/logout', () => {
   });
 });
 
-describe('while there is a token and nobody has said yet whose it is', () => {
+describe('a token whose user is not loaded yet', () => {
   const own = (row: Row): Seen => (row.member && isHome(row.member) ? row.guest : (row.member ?? row.guest));
 
-  test('every address shows its own page, and nobody is sent away', async () => {
+  test('while the user of a token is loading, every route shows its own page and nobody is redirected', async () => {
     const { page } = member;
     const held = await hold(page, 'getUser');
 
@@ -168,7 +168,7 @@ describe('while there is a token and nobody has said yet whose it is', () => {
     expect(held.count()).toBe(1);
   });
 
-  test('the account shows a placeholder and the plans wait; with the answer both are there, and /login leads home', async () => {
+  test('while the user of a token is loading, the account shows a placeholder and the plans wait', async () => {
     const { page } = member;
     const held = await hold(page, 'getUser');
 
