@@ -55,10 +55,7 @@ export const isOverEntitled = (locations: UserLocations, record: SubscriptionRec
   return record.expiresAt === null || daysBetween(utcDay(record.expiresAt), today) >= overdueDays;
 };
 
-/**
- * Whether the plan has unused allowance although the user selected more. Happens when a Lambda crashed between its
- * write and its event.
- */
+/** Whether allowance is unused although the user selected more: a Lambda crashed between its write and its event. */
 export const hasUnusedAllowance = (locations: UserLocations, record: SubscriptionRecord): boolean => {
   const choices = Object.values(locations.choices);
   const paid = choices.filter(({ isPaid }) => isPaid).length;

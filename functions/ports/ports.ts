@@ -150,7 +150,7 @@ export type WebhookEvent = { event: string; domain: Domain | null } & (
 );
 
 export type Webhooks = {
-  /** Null unless the signature matches the raw bytes, under the current key or, during a rotation, the previous one. */
+  /** Null unless the signature matches the raw bytes, under the current key or, in a rotation, the previous one. */
   read: (rawBody: Uint8Array, signature: string | undefined) => Promise<WebhookEvent | null>;
 };
 

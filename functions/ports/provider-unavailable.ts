@@ -1,4 +1,4 @@
-import { CodedError } from './coded-error.ts';
+import { CodedError } from './internal-error.ts';
 
 type ProviderErrorCode =
   | 'provider_customer_of_other_mode'

@@ -1,4 +1,4 @@
-import { CodedError } from './coded-error.ts';
+import { CodedError } from './internal-error.ts';
 
 type RetryCode = 'mail_lease_held' | 'subscription_not_created_yet';
 

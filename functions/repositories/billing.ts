@@ -160,10 +160,7 @@ export const acquireSyncLease = (database: Database, userId: string, now: Date, 
     },
   });
 
-/**
- * Users with a checkout open since before an instant. The index is eventually consistent, so callers read the user
- * again.
- */
+/** Users with a checkout open since before an instant. The index is eventually consistent: read the user again. */
 export async function* usersWithOpenCheckout(database: Database, openSince: Date): AsyncGenerator<string> {
   for (const shard of pendingShards) {
     let cursor: string | undefined;

@@ -8,9 +8,7 @@ type Attempt<T> = () => Promise<T | typeof conflict>;
 
 type Backoff = {
   attemptsMax?: number;
-  /**
-   * The bound of the first pause. Each pause is random, and its bound doubles, so that those who collided spread out.
-   */
+  /** The bound of the first pause. Pauses are random and their bound doubles, so that colliding callers spread out. */
   firstPauseMs?: number;
 };
 

@@ -2,9 +2,7 @@ import type { Day } from '#domain/days.ts';
 import type { Database, Query } from '#ports/database.ts';
 import { paidShards } from './locations.ts';
 
-/**
- * A page of users and the cursor of the next one. The indexes are eventually consistent; callers read the user again.
- */
+/** A page of users and the cursor of the next one. The indexes are eventually consistent: read the user again. */
 export type UserPage = { userIds: string[]; next: string | null };
 
 /** Users enqueued between two writes of the job's cursor. */

@@ -80,9 +80,7 @@ export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports 
   };
 };
 
-/**
- * Copies the current environment and composes the ports at the first call, so importing a Lambda needs no environment.
- */
+/** Copies the environment now and composes the ports at the first call: importing a Lambda needs no environment. */
 export const composeFromEnv = (): (() => Ports) => {
   const snapshot = snapshotEnv();
   return () => composePorts(readEnv(snapshot));

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { CodedError } from '#ports/coded-error.ts';
+import { CodedError } from '#ports/internal-error.ts';
 import type { LogFields, Logger } from '#ports/ports.ts';
 import { RetryableError } from '#ports/retryable-error.ts';
 
@@ -40,35 +39,32 @@ const describe = (error: Error): LogFields => {
   };
 };
 
-const SystemError = z.object({ code: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,40}$/)) });
+const textOf = (value: unknown, shape: RegExp): string | undefined =>
+  typeof value === 'string' && shape.test(value) ? value : undefined;
 
 /** The fixed code of an error of our own, or of Node ('ECONNREFUSED'). */
 const codeOf = (error: Error): string | undefined =>
-  error instanceof CodedError ? error.code : SystemError.safeParse(error).data?.code;
+  error instanceof CodedError ? error.code : textOf(Reflect.get(error, 'code'), /^[A-Z][A-Z0-9_]{1,40}$/);
 
-const AwsError = z.object({
-  $metadata: z.object({
-    httpStatusCode: z.optional(z.int()),
-    requestId: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
-  }),
-});
-
-/** What AWS support asks for. */
+/** The HTTP status and the request id that AWS support needs. */
 const awsResponseOf = (error: Error): LogFields => {
-  const { httpStatusCode, requestId } = AwsError.safeParse(error).data?.$metadata ?? {};
+  const metadata: unknown = Reflect.get(error, '$metadata');
+  if (typeof metadata !== 'object' || metadata === null) return {};
+  const status: unknown = Reflect.get(metadata, 'httpStatusCode');
+  const requestId = textOf(Reflect.get(metadata, 'requestId'), /^[\w-]{1,64}$/);
   return {
-    ...(httpStatusCode === undefined ? {} : { awsStatus: httpStatusCode }),
+    ...(typeof status === 'number' ? { awsStatus: status } : {}),
     ...(requestId === undefined ? {} : { awsRequestId: requestId }),
   };
 };
 
-/** The function that threw and its file:line:column in the bundle; frames inside Node have no place there. */
+/** The throwing function and its file:line:column in the bundle. Frames inside Node are skipped. */
 const positionOf = (error: Error): string => {
   const frames = stackFrames(error).map((frame) => frame.trim());
   return frames.find((frame) => /:\d+:\d+\)?$/.test(frame) && !/[( ]node:/.test(frame)) ?? frames[0] ?? '';
 };
 
-/** The stack without its first lines: they repeat the message, of which a line may look like a frame. */
+/** The frames of the stack without the message, a line of which may look like a frame. */
 const stackFrames = ({ message, stack = '' }: Error): string[] =>
   stack
     .replace(message, () => '')

@@ -23,9 +23,7 @@ const read = <R extends ReactionName>(name: R, event: EventBridgeEvent<string, u
   return { name: eventName, detail: detail.parse(event.detail) } as Event<ReactedEvent<R>>;
 };
 
-/**
- * Creates the Lambda handler of a reaction. After a thrown error EventBridge retries, then uses the dead-letter queue.
- */
+/** Creates the Lambda handler of a reaction. After an error EventBridge retries, then uses the dead-letter queue. */
 export const react = <R extends ReactionName>(
   name: R,
   reaction: Reaction<R>,

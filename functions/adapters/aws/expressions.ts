@@ -23,32 +23,32 @@ export const expressions = (): Expressions => {
     names.set(part, known);
     return known;
   };
-  const value = (given: Value): string => {
+  const value = (operand: Value): string => {
     const placeholder = `:v${values.size}`;
-    values.set(placeholder, given);
+    values.set(placeholder, operand);
     return placeholder;
   };
   const path = (dotted: string): string => dotted.split('.').map(name).join('.');
 
-  const condition = (given: Condition): string => {
-    switch (given.kind) {
+  const condition = (node: Condition): string => {
+    switch (node.kind) {
       case 'exists':
-        return `attribute_exists(${path(given.path)})`;
+        return `attribute_exists(${path(node.path)})`;
       case 'absent':
-        return `attribute_not_exists(${path(given.path)})`;
+        return `attribute_not_exists(${path(node.path)})`;
       case 'equals':
-        return `${path(given.path)} = ${value(given.value)}`;
+        return `${path(node.path)} = ${value(node.value)}`;
       case 'below':
-        return `${path(given.path)} < ${value(given.value)}`;
+        return `${path(node.path)} < ${value(node.value)}`;
       case 'all':
-        return joined(given.of.map(condition), ' AND ');
+        return joined(node.of.map(condition), ' AND ');
       case 'any':
-        return joined(given.of.map(condition), ' OR ');
+        return joined(node.of.map(condition), ' OR ');
     }
   };
 
   const update = (set: Item, remove: readonly string[]): string | undefined => {
-    const sets = Object.entries(set).map(([target, given]) => `${path(target)} = ${value(given)}`);
+    const sets = Object.entries(set).map(([target, operand]) => `${path(target)} = ${value(operand)}`);
     const clauses = [
       ...(sets.length > 0 ? [`SET ${sets.join(', ')}`] : []),
       ...(remove.length > 0 ? [`REMOVE ${remove.map(path).join(', ')}`] : []),

@@ -18,35 +18,25 @@ type Of<K extends Write['kind']> = Extract<Write, { kind: K }>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 export const putRequest = (write: Of<'put'>, names: Names): PutCommandInput => {
-  const placeholders = expressions();
-  return {
-    TableName: names[write.table],
-    Item: write.item,
-    ...conditionOf(write.when, placeholders),
-    ...placeholders.attributes(),
-  };
+  const used = expressions();
+  return { TableName: names[write.table], Item: write.item, ...conditionOf(write.when, used), ...used.attributes() };
 };
 
 export const updateRequest = (write: Of<'update'>, names: Names) => {
-  const placeholders = expressions();
-  const UpdateExpression = placeholders.update(write.set ?? {}, write.remove ?? []);
+  const used = expressions();
+  const UpdateExpression = used.update(write.set ?? {}, write.remove ?? []);
   return {
     TableName: names[write.table],
     Key: write.key,
     ...(UpdateExpression === undefined ? {} : { UpdateExpression }),
-    ...conditionOf(write.when, placeholders),
-    ...placeholders.attributes(),
+    ...conditionOf(write.when, used),
+    ...used.attributes(),
   } satisfies UpdateCommandInput;
 };
 
 export const deleteRequest = (write: Of<'delete'>, names: Names): DeleteCommandInput => {
-  const placeholders = expressions();
-  return {
-    TableName: names[write.table],
-    Key: write.key,
-    ...conditionOf(write.when, placeholders),
-    ...placeholders.attributes(),
-  };
+  const used = expressions();
+  return { TableName: names[write.table], Key: write.key, ...conditionOf(write.when, used), ...used.attributes() };
 };
 
 export const transactItem = (write: Write, names: Names): TransactItem => {
@@ -58,14 +48,14 @@ export const transactItem = (write: Write, names: Names): TransactItem => {
     case 'delete':
       return { Delete: deleteRequest(write, names) };
     case 'check': {
-      const placeholders = expressions();
-      const ConditionExpression = placeholders.condition(write.when);
+      const used = expressions();
+      const ConditionExpression = used.condition(write.when);
       return {
         ConditionCheck: {
           TableName: names[write.table],
           Key: write.key,
           ConditionExpression,
-          ...placeholders.attributes(),
+          ...used.attributes(),
         },
       };
     }
@@ -84,10 +74,10 @@ export const queryRequest = (query: Query, names: Names): QueryCommandInput => {
   const table: TableDefinition = tables[query.table];
   const keys = query.index === undefined ? table : table.indexes?.[query.index];
   if (!keys) throw new InternalError('index_unknown', { table: query.table, index: query.index ?? '' });
-  const placeholders = expressions();
+  const used = expressions();
   const KeyConditionExpression = [
-    `${placeholders.path(keys.hash)} = ${placeholders.value(query.hash)}`,
-    ...rangeCondition(query, keys.range, placeholders),
+    `${used.path(keys.hash)} = ${used.value(query.hash)}`,
+    ...rangeCondition(query, keys.range, used),
   ].join(' AND ');
   return {
     TableName: names[query.table],
@@ -96,18 +86,18 @@ export const queryRequest = (query: Query, names: Names): QueryCommandInput => {
     ScanIndexForward: !query.isDescending,
     ...(query.limit === undefined ? {} : { Limit: query.limit }),
     ...(query.cursor === undefined ? {} : { ExclusiveStartKey: readCursor(query.cursor) }),
-    ...placeholders.attributes(),
+    ...used.attributes(),
   };
 };
 
-const rangeCondition = ({ table, from, to }: Query, range: string | undefined, placeholders: Expressions): string[] => {
+const rangeCondition = ({ table, from, to }: Query, range: string | undefined, used: Expressions): string[] => {
   if (from === undefined && to === undefined) return [];
   if (range === undefined) throw new InternalError('range_key_missing', { table });
-  const path = placeholders.path(range);
-  if (from === undefined) return to === undefined ? [] : [`${path} <= ${placeholders.value(to)}`];
-  if (to === undefined) return [`${path} >= ${placeholders.value(from)}`];
-  return [`${path} BETWEEN ${placeholders.value(from)} AND ${placeholders.value(to)}`];
+  const path = used.path(range);
+  if (from === undefined) return to === undefined ? [] : [`${path} <= ${used.value(to)}`];
+  if (to === undefined) return [`${path} >= ${used.value(from)}`];
+  return [`${path} BETWEEN ${used.value(from)} AND ${used.value(to)}`];
 };
 
-const conditionOf = (when: Condition | undefined, placeholders: Expressions) =>
-  when ? { ConditionExpression: placeholders.condition(when) } : {};
+const conditionOf = (when: Condition | undefined, used: Expressions) =>
+  when ? { ConditionExpression: used.condition(when) } : {};

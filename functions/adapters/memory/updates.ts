@@ -32,6 +32,6 @@ const parentOf = (item: Item, path: string): { parent: Item; name: string } => {
 
 const validatePaths = (paths: string[]): void => {
   const sorted = paths.map((path) => `${path}.`).sort();
-  const isOverlap = sorted.some((path, place) => sorted[place + 1]?.startsWith(path));
+  const isOverlap = sorted.some((path, index) => sorted[index + 1]?.startsWith(path));
   if (isOverlap) throw invalid('Two document paths overlap with each other');
 };
