@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { dollars, number, roughly, table } from '#infra/tools/cost/markdown.ts';
 import { shareChart } from '#infra/tools/cost/share-chart.ts';
 
-describe('A number for people', () => {
+describe('Number formatting', () => {
   test.each([
     [0, '–'],
     [1, '1'],
     [1.25, '1.3'],
     [12.5, '13'],
     [1234, '1,234'],
-  ])('%d is %s', (value, text) => {
+  ])('%d is formatted as %s', (value, text) => {
     expect(number(value)).toBe(text);
   });
 
@@ -18,7 +18,7 @@ describe('A number for people', () => {
     [99, '99'],
     [3_797_412, '3,700,000'],
     [120_999, '120,000'],
-  ])('%d is roughly %s, and never more', (value, text) => {
+  ])('%d is rounded down to %s', (value, text) => {
     expect(roughly(value)).toBe(text);
   });
 
@@ -28,12 +28,12 @@ describe('A number for people', () => {
     [9.999, '$10.00'],
     [12.4, '$12'],
     [1234, '$1,234'],
-  ])('%d dollars are %s', (value, text) => {
+  ])('%d dollars are formatted as %s', (value, text) => {
     expect(dollars(value)).toBe(text);
   });
 });
 
-test('a table has words to the left and numbers to the right', () => {
+test('a table aligns text left and numbers right', () => {
   const rows = [
     ['first', '1'],
     ['second', '1,200'],
@@ -44,7 +44,7 @@ test('a table has words to the left and numbers to the right', () => {
   );
 });
 
-test('a chart gives each part its share, and its name where there is room', () => {
+test('a chart draws each part to scale and names it if there is room', () => {
   const bar = {
     label: 'all',
     parts: [
