@@ -7,7 +7,7 @@ import { fetchEngine } from '#infra/local/engine/fetch-engine.ts';
 import { StartFailure } from '#infra/local/start-failure.ts';
 import { aFolder } from '#test/support/folders.ts';
 
-/** A small package in the shape of the real one. */
+/** A small package with the structure of the real one. */
 const aPackage = () => {
   const folder = aFolder();
   mkdirSync(join(folder, 'package/emulator'), { recursive: true });
@@ -26,8 +26,8 @@ const aPackage = () => {
 
 const report = () => {};
 
-describe('the engine is fetched', () => {
-  test('once: the second start finds it and says nothing', async () => {
+describe('fetching the engine', () => {
+  test('the engine is fetched once, and the second start finds it silently', async () => {
     const cache = join(aFolder(), 'not/there/yet');
     const { downloads, ...shipped } = aPackage();
     const lines: string[] = [];
@@ -45,7 +45,7 @@ describe('the engine is fetched', () => {
     expect(lines).toEqual([]);
   });
 
-  test('by two processes at once without harm', async () => {
+  test('two processes can fetch the engine at the same time', async () => {
     const cache = aFolder();
     const { downloads, ...shipped } = aPackage();
 
@@ -57,7 +57,7 @@ describe('the engine is fetched', () => {
     expect(readdirSync(cache)).toHaveLength(1);
   });
 
-  test('anew where an older fetch was damaged or killed', async () => {
+  test('a damaged or interrupted fetch is repeated', async () => {
     const cache = aFolder();
     const { downloads, ...shipped } = aPackage();
     mkdirSync(join(cache, 'dynamodb-local-2.9.30/DynamoDBLocal_lib'), { recursive: true });
@@ -75,7 +75,7 @@ describe('the engine is fetched', () => {
   });
 });
 
-describe('a fetch that fails leaves nothing behind and says', () => {
+describe('failed fetches', () => {
   const failure = async (download: (folder: string) => Promise<void>, sha512: string) => {
     const cache = aFolder();
     const error = await fetchEngine({ cache, report, download, sha512 }).catch((cause: unknown) => cause);
@@ -84,7 +84,7 @@ describe('a fetch that fails leaves nothing behind and says', () => {
     return String(error);
   };
 
-  test('that the network is missing', async () => {
+  test('a fetch without a network leaves nothing behind and says so', async () => {
     const download = async (folder: string): Promise<void> => {
       writeFileSync(join(folder, 'half.tgz'), 'half');
       throw new Error('npm error code ENOTFOUND');
@@ -93,24 +93,24 @@ describe('a fetch that fails leaves nothing behind and says', () => {
     expect(await failure(download, '')).toContain('could not be fetched');
   });
 
-  test('that the file is another one', async () => {
+  test('a fetched file with a wrong checksum is reported and removed', async () => {
     const { download } = aPackage();
 
     expect(await failure(download, 'c29tZXRoaW5nIGVsc2U=')).toContain('is not the file we know');
   });
 
-  test('that npm left nothing', async () => {
+  test('a fetch in which npm writes no file is reported', async () => {
     expect(await failure(async () => {}, '')).toContain('npm did not leave the package');
   });
 
-  test('that the file cannot be unpacked', async () => {
+  test('a file that cannot be unpacked is reported and removed', async () => {
     const sha512 = createHash('sha512').update('no archive').digest('base64');
     const download = async (folder: string): Promise<void> => writeFileSync(join(folder, 'a.tgz'), 'no archive');
 
     expect(await failure(download, sha512)).toContain('could not be fetched');
   });
 
-  test('that the cache cannot be written', async () => {
+  test('a cache folder that cannot be written is reported', async () => {
     const cache = join(aFolder(), 'file');
     writeFileSync(cache, '');
     const { download, sha512 } = aPackage();

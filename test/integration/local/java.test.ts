@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findJava, needJava } from '#infra/local/engine/java.ts';
 import { aFolder } from '#test/support/folders.ts';
 
-/** A program that says what a Java of that version says. */
+/** A fake java that prints the given version. */
 const aJava = (path: string, version: string): string => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `#!/bin/sh\necho 'openjdk version "${version}" 2025-04-15' >&2\n`);
@@ -12,8 +12,8 @@ const aJava = (path: string, version: string): string => {
   return path;
 };
 
-describe('Java', () => {
-  test('of JAVA_HOME comes before the one on the path, and that before the installed ones', async () => {
+describe('finding Java', () => {
+  test('JAVA_HOME takes precedence over the PATH, and the PATH over installed versions', async () => {
     const folder = aFolder();
     const ofHome = aJava(join(folder, 'home/bin/java'), '21.0.1');
     const onPath = aJava(join(folder, 'path/java'), '17.0.15');
@@ -30,7 +30,7 @@ describe('Java', () => {
     expect(found).toEqual([ofHome, onPath, installed]);
   });
 
-  test('that is too old or does not run is passed over', async () => {
+  test('a Java that is too old or does not run is skipped', async () => {
     const folder = aFolder();
     const old = aJava(join(folder, 'old/java'), '1.8.0_402');
     const sixteen = aJava(join(folder, 'sixteen/java'), '16.0.2');
@@ -43,7 +43,7 @@ describe('Java', () => {
     expect(await findJava({ PATH: path }, [])).toBe(good);
   });
 
-  test('that is nowhere is asked for in one sentence', async () => {
+  test('a missing Java is reported in one sentence', async () => {
     expect(await findJava({}, [])).toBeNull();
     await expect(needJava({}, [])).rejects.toThrow(/needs Java 17 or newer.*apt-get install openjdk-17-jre-headless/);
   });

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const paths = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, path]) => path ?? '');
 
-/** What can be read of the built site about who asks for which file. */
+/** Reads from the built site which file loads which. */
 export const builtSite = (folder: string) => {
   const texts = new Map<string, string>();
   const sizes = new Map<string, number>();
@@ -15,7 +15,7 @@ export const builtSite = (folder: string) => {
     return known;
   };
 
-  /** As a server sends it at its best. */
+  /** Size with the best Brotli compression. */
   const sizeOf = (file: string): number => {
     const known =
       sizes.get(file) ??
@@ -28,7 +28,7 @@ export const builtSite = (folder: string) => {
   const imports = (script: string): string[] =>
     paths(read(script), /(?:\bfrom|\bimport)\s*"(\.[^"]+\.js)"/g).map((path) => posix.join('assets', path));
 
-  /** Scripts, with all that they cannot run without. */
+  /** Scripts with all their static imports. */
   const withImports = (scripts: readonly string[], seen = new Set<string>()): Set<string> => {
     for (const script of scripts) {
       if (seen.has(script)) continue;
@@ -47,13 +47,13 @@ export const builtSite = (folder: string) => {
     pages: () => readdirSync(folder).filter((file) => file.endsWith('.html')),
     scripts: () =>
       readdirSync(join(folder, 'assets')).flatMap((file) => (file.endsWith('.js') ? [`assets/${file}`] : [])),
-    /** The scripts that a page's HTML names. */
+    /** The scripts in a page's HTML. */
     scriptsOf: (html: string) => {
       const modules = linked(html, /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"/g);
       return new Set([...linked(html, /<script src="([^"]+)"/g), ...withImports(modules)]);
     },
     stylesOf: (html: string) => new Set(linked(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g)),
-    /** A piece of code by its name before the hash. */
+    /** A chunk by its name before the hash. */
     chunk: (name: string): Set<string> => {
       const file = readdirSync(join(folder, 'assets')).find((each) => new RegExp(`^${name}-.{8}\\.js$`).test(each));
       if (!file) throw new Error(`there is no piece of code named ${name}`);

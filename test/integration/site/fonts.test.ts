@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fonts, fontsFolder, subsetFontFile } from '../../../web/build/fonts.ts';
 
-test.each(Object.keys(fonts))('%s holds every letter of our texts: else, npm run fonts', async (name) => {
-  const drawn = await subsetFontFile(name);
+test.each(Object.keys(fonts))(
+  'the font %s contains every character of our texts (if not: npm run fonts)',
+  async (name) => {
+    const drawn = await subsetFontFile(name);
 
-  expect(readFileSync(join(fontsFolder, name)).equals(drawn)).toBe(true);
-});
+    expect(readFileSync(join(fontsFolder, name)).equals(drawn)).toBe(true);
+  },
+);

@@ -16,7 +16,7 @@ const bytesOf = (file: string): Buffer => readFileSync(join(inject('siteFolder')
 const textOf = (file: string): string => bytesOf(file).toString('utf8');
 const headOf = (file: string): HTMLHeadElement => new DOMParser().parseFromString(textOf(file), 'text/html').head;
 
-/** Every value of one kind of tag; a page must not say a thing twice. */
+/** All values of one kind of tag, since a page must not have duplicates. */
 const values = (head: HTMLHeadElement, selector: string, attribute: string): (string | null)[] =>
   [...head.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
 const shared = (head: HTMLHeadElement, property: string) => values(head, `meta[property="og:${property}"]`, 'content');
@@ -25,7 +25,7 @@ const titlesOf = (head: HTMLHeadElement) => [...head.querySelectorAll('title')].
 
 const htmlFiles = (): string[] => readdirSync(inject('siteFolder')).filter((name) => name.endsWith('.html'));
 
-/** Address and file of every page that a search may find. */
+/** Path and file of every indexable page. */
 const pages: [path: string, file: string][] = [
   ['/', 'index.html'],
   ['/pricing', 'pricing.html'],
@@ -36,8 +36,8 @@ const pages: [path: string, file: string][] = [
   ['/terms-and-conditions', 'terms-and-conditions.html'],
 ];
 
-describe('what a search and a shared link read of a page', () => {
-  test.each(pages)('%s has one title, one description and one address', (path, file) => {
+describe('metadata for search engines and shared links', () => {
+  test.each(pages)('%s has one title, one description and one canonical URL', (path, file) => {
     const head = headOf(file);
 
     expect(titlesOf(head)).toEqual([expect.stringMatching(new RegExp(`^.{5,} · ${brand.name}$`))]);
@@ -46,7 +46,7 @@ describe('what a search and a shared link read of a page', () => {
     expect(named(head, 'robots')).toEqual([]);
   });
 
-  test.each(pages)('%s has the card of a shared link, with a picture of the size it names', (path, file) => {
+  test.each(pages)('%s has a social card with an image of the declared size', (path, file) => {
     const head = headOf(file);
 
     expect(shared(head, 'type')).toEqual(['website']);
@@ -71,18 +71,18 @@ describe('what a search and a shared link read of a page', () => {
     'password-reset',
     'confirmation',
     'logout',
-  ])('/%s, which is about one visitor, asks not to be found', (name) => {
+  ])('/%s, a personal page, is noindex', (name) => {
     expect(named(headOf(`${name}.html`), 'robots')).toEqual(['noindex']);
   });
 
-  test('no two pages share a title or a description', () => {
+  test('titles and descriptions of pages are unique', () => {
     const heads = htmlFiles().map(headOf);
 
     expect(new Set(heads.flatMap(titlesOf)).size).toBe(heads.length);
     expect(new Set(heads.flatMap((head) => named(head, 'description'))).size).toBe(heads.length);
   });
 
-  test('the page at every other address asks not to be found, and stands for no address', () => {
+  test('the page for unknown paths is noindex and has no canonical URL', () => {
     const head = headOf('app.html');
 
     expect(named(head, 'robots')).toEqual(['noindex']);
@@ -90,13 +90,13 @@ describe('what a search and a shared link read of a page', () => {
     expect(titlesOf(head)).toEqual([brand.name]);
   });
 
-  test('the picture of a shared link is below 150 kB', () => {
+  test('the social card image is smaller than 150 kB', () => {
     expect(bytesOf('social.png').length).toBeLessThan(150_000);
   });
 });
 
-describe('the files beside the pages', () => {
-  test('the sitemap lists the pages that may be found, and no other', () => {
+describe('sitemap, robots.txt and manifest', () => {
+  test('the sitemap lists exactly the indexable pages', () => {
     const listed = [...textOf('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     const found = htmlFiles().filter((file) => named(headOf(file), 'robots').length === 0);
 
@@ -104,14 +104,14 @@ describe('the files beside the pages', () => {
     expect(found.sort()).toEqual(pages.map(([, file]) => file).sort());
   });
 
-  test('robots.txt keeps nothing back and names the sitemap', () => {
+  test('robots.txt disallows nothing and names the sitemap', () => {
     const lines = textOf('robots.txt').split('\n');
 
     expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
     expect(lines.filter((line) => /^Disallow: *\S/.test(line))).toEqual([]);
   });
 
-  test('the manifest names the product, its ground and icons of the sizes it states', () => {
+  test('the manifest has the product name, background and icons of the declared sizes', () => {
     const manifest = JSON.parse(textOf('manifest.webmanifest'));
     const pictures: { src: string; sizes: string; purpose: string }[] = manifest.icons;
     const drawn = pictures.filter(({ src }) => src.endsWith('.png'));
@@ -130,7 +130,7 @@ describe('the files beside the pages', () => {
     expect(bytesOf('favicon.svg').length).toBeGreaterThan(0);
   });
 
-  test.each(['index.html', 'app.html'])('the icons that %s names are there', (file) => {
+  test.each(['index.html', 'app.html'])('the icons of %s exist', (file) => {
     const head = headOf(file);
 
     expect(values(head, 'link[rel="manifest"]', 'href')).toEqual(['/manifest.webmanifest']);
@@ -149,7 +149,7 @@ describe('the files beside the pages', () => {
     ['/apple-touch-icon.png', 'image/png'],
     ['/social.png', 'image/png'],
   ])(
-    '%s is served as what it is, asked for again each time, and CloudFront takes it for a file',
+    '%s is served with its content type, revalidated each time, and routed as a file by CloudFront',
     async (path, type) => {
       const program = `${siteRouter(['index.html', 'app.html'])}; handler({ request: ${JSON.stringify({ uri: path })} })`;
 
@@ -162,7 +162,7 @@ describe('the files beside the pages', () => {
     },
   );
 
-  test.each(pages)('%s is answered with its own file, here and by CloudFront', async (path, file) => {
+  test.each(pages)('%s is served as its own file, locally and by CloudFront', async (path, file) => {
     const program = `${siteRouter(htmlFiles())}; handler({ request: ${JSON.stringify({ uri: path })} })`;
 
     const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));

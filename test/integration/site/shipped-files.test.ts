@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { tell } from '#test/support/figures.ts';
 
-/** The shapes of our own secrets and of those of the services we use. */
+/** The formats of our own secrets and of those of the services we use. */
 const secretShapes = [
   /sk_(test|live)_[0-9a-f]{10}/,
   /AKIA[0-9A-Z]{16}/,
@@ -18,7 +18,7 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !/\.(png|ico|woff2)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-test.each(['siteFolder', 'bundlesFolder'] as const)('the files in %s hold no secret', (name) => {
+test.each(['siteFolder', 'bundlesFolder'] as const)('the files in %s contain no secret', (name) => {
   const files = filesIn(inject(name));
 
   const leaks = files.filter((file) => secretShapes.some((shape) => shape.test(readFileSync(file, 'utf8'))));

@@ -4,13 +4,13 @@ import { builtSite } from './built-site.ts';
 
 let read: BuiltSite | undefined;
 
-/** Read once: compressing as well as a server can takes its time. */
+/** Read once, since the best compression is slow. */
 const site = (): BuiltSite => {
   read ??= builtSite(inject('siteFolder'));
   return read;
 };
 
-/** Brotli bytes at most: script before the page can be used, style, HTML. A little above what they are, so that growth is seen. */
+/** Maximum Brotli bytes: script before the page is usable, style, HTML. Slightly above the actual sizes, to detect growth. */
 const budgets: Record<string, [script: number, style: number, html: number]> = {
   'index.html': [1_450, 5_150, 7_850],
   'pricing.html': [1_450, 4_650, 2_900],
@@ -31,7 +31,7 @@ const budgets: Record<string, [script: number, style: number, html: number]> = {
   'app.html': [84_000, 3_000, 500],
 };
 
-/** Rendered when the site is built, with the name of the code that a press brings later. */
+/** The prerendered pages, each with the chunk that its first click loads. */
 const rendered: [page: string, code: string][] = [
   ['index.html', 'home-page'],
   ['pricing.html', 'pricing-page'],
@@ -45,7 +45,7 @@ const rendered: [page: string, code: string][] = [
   ['password-confirmation.html', 'password-confirmation-page'],
 ];
 
-/** Words by which a piece of code betrays what is in it. */
+/** Strings that identify a module in the built code. */
 const signs = {
   mui: /MuiPaper|createTheme|emotion/,
   overlays: /MuiModal|MuiPopover|MuiMenu|paperAnchor/,
@@ -56,12 +56,12 @@ const signs = {
 const filesWith = (files: Iterable<string>, sign: RegExp): string[] =>
   [...files].filter((file) => sign.test(site().read(file)));
 
-describe('what a page weighs', () => {
-  test('is limited for every page there is', () => {
+describe('page sizes', () => {
+  test('every page has a size budget', () => {
     expect(site().pages().toSorted()).toEqual(Object.keys(budgets).toSorted());
   });
 
-  test.each(Object.entries(budgets))('%s stays within its bytes', (page, [scriptMax, styleMax, htmlMax]) => {
+  test.each(Object.entries(budgets))('%s stays within its size budget', (page, [scriptMax, styleMax, htmlMax]) => {
     const { total, scriptsOf, stylesOf } = site();
 
     expect(total(scriptsOf(page)), 'script').toBeLessThanOrEqual(scriptMax);
@@ -69,7 +69,7 @@ describe('what a page weighs', () => {
     expect(total([page]), 'HTML').toBeLessThanOrEqual(htmlMax);
   });
 
-  test('what the first paint of the home page waits for fits into the first flight of a connection', () => {
+  test('the render-blocking bytes of the home page fit into the initial TCP window', () => {
     const { total, scriptsOf, stylesOf } = site();
 
     expect(total(['index.html', ...scriptsOf('index.html'), ...stylesOf('index.html')])).toBeLessThanOrEqual(14 * 1024);
@@ -83,15 +83,15 @@ describe('what a page weighs', () => {
   );
 });
 
-describe('what a page is made of', () => {
-  test.each(rendered)('%s needs no MUI, neither at once nor for its first press', (page, code) => {
+describe('page contents', () => {
+  test.each(rendered)('%s loads no MUI, neither initially nor at the first click', (page, code) => {
     const files = [...site().scriptsOf(page), ...site().chunk(code), ...site().chunk('app')];
 
     expect(filesWith(files, signs.mui)).toEqual([]);
     expect(filesWith(files, signs.schemas)).toEqual([]);
   });
 
-  test('no page has MUI, dialogs, drawers or menus in what it asks for at once', () => {
+  test('no page initially loads MUI, dialogs, drawers or menus', () => {
     const first = site()
       .pages()
       .flatMap((page) => [...site().scriptsOf(page)]);
@@ -100,17 +100,17 @@ describe('what a page is made of', () => {
     expect(filesWith(new Set(first), signs.overlays)).toEqual([]);
   });
 
-  test('the signs by which that is seen are those of the code', () => {
+  test('the markers of these modules occur in the built code', () => {
     expect(filesWith(site().chunk('overlay'), signs.mui)).not.toEqual([]);
     expect(filesWith(site().chunk('navigation-drawer'), signs.overlays)).not.toEqual([]);
     expect(filesWith(site().chunk('exchange'), signs.schemas)).not.toEqual([]);
   });
 
-  test('the small zod is all there is of zod', () => {
+  test('only zod/mini is in the site', () => {
     expect(filesWith(site().scripts(), signs.wholeZod)).toEqual([]);
   });
 
-  test.each(rendered)('%s asks for no script that its reader may never need', (page) => {
+  test.each(rendered)('%s preloads no script that a reader may never need', (page) => {
     expect(site().read(page)).not.toContain('modulepreload');
   });
 });

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, inject, test } from 'vitest';
 
 const textOf = (file: string): string => readFileSync(join(inject('siteFolder'), file), 'utf8');
 
-describe("the browser's own bar", () => {
+describe('the colour of the browser’s bar', () => {
   const open = (stored: string | null): void => {
     document.head.innerHTML = new DOMParser().parseFromString(textOf('index.html'), 'text/html').head.innerHTML;
     if (stored) localStorage.setItem('colour_scheme', stored);
@@ -22,13 +22,13 @@ describe("the browser's own bar", () => {
     ['dark', 'not all'],
     ['light', 'all'],
     ['system', '(prefers-color-scheme: light)'],
-  ])('is light, where the colours %s are stored, for: %s', async (stored, media) => {
+  ])('with the stored colour scheme %s, the browser bar is light for: %s', async (stored, media) => {
     open(stored);
 
     expect(await whenLight()).toBe(media);
   });
 
-  test('follows the colours that are chosen later', async () => {
+  test('the browser bar follows a later change of the colour scheme', async () => {
     open('dark');
     await whenLight();
 
