@@ -46,6 +46,8 @@ export const entryFile = (name: FunctionName): string => `functions/${kindOf(nam
 export const bundlesFolder = 'dist/functions';
 export const bundleFolder = (name: FunctionName): string => `${bundlesFolder}/${kebab(name)}`;
 export const siteFolder = 'dist/site';
+/** The source maps of a build are in a folder beside it, so that they are not deployed with it. */
+export const mapsFolderOf = (folder: string): string => `${folder}-maps`;
 
 /** CloudFront takes certificates from there only, and one region for everything is one less thing to know. */
 export const region = 'us-east-1';
