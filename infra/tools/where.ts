@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { CliError } from '#infra/cli/cli-error.ts';
+import { processContext, runCommand } from '#infra/cli/command.ts';
 import { bundlesFolder, functionNames, kebab, mapsFolderOf, siteFolder } from '#infra/config/names.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -41,12 +42,10 @@ export const sourcePosition = (position: string, operation?: string, maps = buil
   return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
 };
 
-if (import.meta.main)
-  try {
-    const [position = '', operation] = process.argv.slice(2);
-    process.stdout.write(`${sourcePosition(position, operation)}\n`);
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = error.exitCode;
-  }
+if (import.meta.main) {
+  const [position = '', operation] = process.argv.slice(2);
+  process.exitCode = await runCommand(processContext, () => {
+    processContext.print(sourcePosition(position, operation));
+    return 0;
+  });
+}

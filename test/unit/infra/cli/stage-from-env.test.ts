@@ -14,12 +14,12 @@ describe('An operator works on a stage', () => {
   });
 
   test.each([
-    ['no stage', {}, 'No stage is named: set STAGE to dev or prod, as in STAGE=dev npm run deploy.'],
-    ['an empty one', { STAGE: '' }, 'No stage is named: set STAGE to dev or prod'],
-    ['an unknown one', { STAGE: 'production' }, "There is no stage 'production' to work on: set STAGE to dev or prod"],
+    ['no stage', {}, 'STAGE is not set. Set STAGE to dev or prod, for example STAGE=dev npm run deploy.'],
+    ['an empty one', { STAGE: '' }, 'STAGE is not set. Set STAGE to dev or prod'],
+    ['an unknown one', { STAGE: 'production' }, "There is no stage 'production'. Set STAGE to dev or prod"],
     ['a name of every object', { STAGE: 'constructor' }, "There is no stage 'constructor'"],
-    ['the local one', { STAGE: 'local' }, "There is no stage 'local' to work on: set STAGE to dev or prod"],
-    ['the local one on an emulator', { STAGE: 'local', ...emulator }, "There is no stage 'local' to work on"],
+    ['the local one', { STAGE: 'local' }, "There is no stage 'local'. Set STAGE to dev or prod"],
+    ['the local one on an emulator', { STAGE: 'local', ...emulator }, "There is no stage 'local'"],
   ])('and deploys nothing where the environment names %s', (_, source, sentence) => {
     const choose = () => stageFromEnv(source, 'npm run deploy');
 

@@ -46,7 +46,7 @@ describe('npm run deploy', () => {
     const outcome = await deploy(folder, env);
 
     expect(outcome).toMatchObject({ code: 2, said: '' });
-    expect(outcome.complained).toContain('set STAGE to dev or prod, as in STAGE=dev npm run deploy.');
+    expect(outcome.complained).toContain('Set STAGE to dev or prod, for example STAGE=dev npm run deploy.');
     expect(calls()).toEqual(['']);
   });
 
@@ -62,7 +62,7 @@ describe('npm run deploy', () => {
     ]);
     expect(code).toBe(0);
     expect(said).toContain('dev is deployed: https://dev.pazia.app');
-    expect(said).toContain('Lead dev.pazia.app to d1.cloudfront.net');
+    expect(said).toContain('Point dev.pazia.app to d1.cloudfront.net');
   });
 
   test('that fails says who knows why, and nothing of a site', async () => {
@@ -71,7 +71,7 @@ describe('npm run deploy', () => {
     expect(outcome).toEqual({
       code: 1,
       said: '',
-      complained: "'cdk deploy --all' failed. npm run doctor says what a stage needs.\n",
+      complained: "'cdk deploy --all' failed. Run npm run doctor to see what the stage needs.\n",
     });
   });
 });

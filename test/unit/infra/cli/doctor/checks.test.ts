@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { checkBootstrap, checkCredentials } from '#infra/cli/doctor/account-checks.ts';
 import { checkBuild } from '#infra/cli/doctor/build-check.ts';
+import type { CheckResult, Lookup } from '#infra/cli/doctor/check-result.ts';
 import { checkDomain } from '#infra/cli/doctor/domain-check.ts';
 import type { DomainFacts } from '#infra/cli/doctor/facts.ts';
 import { checkSandbox, checkSender } from '#infra/cli/doctor/mail-checks.ts';
 import { checkPlanCodes } from '#infra/cli/doctor/plan-check.ts';
-import type { Asked, Verdict } from '#infra/cli/doctor/verdict.ts';
 import { stages } from '#infra/config/stages.ts';
 
-type Row = [given: string, verdict: Verdict, state: Verdict['state'], says: string];
+type Row = [given: string, verdict: CheckResult, state: CheckResult['state'], says: string];
 
 const account = { id: '123456789012', arn: 'arn:aws:iam::123456789012:user/ann' };
 const refused = { fault: 'AccessDenied: no' };
-const domain = (facts: Partial<DomainFacts>): Asked<DomainFacts> => ({
-  answer: { zone: 'pazia.app', issuers: [], leads: false, ...facts },
+const domain = (facts: Partial<DomainFacts>): Lookup<DomainFacts> => ({
+  answer: { zone: 'pazia.app', issuers: [], resolves: false, ...facts },
 });
 const plans = (codes: Partial<typeof stages.dev.provider.planCodes>) => ({
   ...stages.dev,
@@ -23,7 +23,7 @@ const plans = (codes: Partial<typeof stages.dev.provider.planCodes>) => ({
   },
 });
 
-const saysOf = (verdict: Verdict): string => `${verdict.what}. ${verdict.state === 'ok' ? '' : verdict.next}`;
+const saysOf = (verdict: CheckResult): string => `${verdict.what}. ${verdict.state === 'ok' ? '' : verdict.next}`;
 
 describe('The doctor finds', () => {
   test.each<Row>([
@@ -44,18 +44,23 @@ describe('The doctor finds', () => {
     ['mail in the sandbox', checkSandbox({ answer: 200 }), 'warning', 'request production access'],
     ['mail in production', checkSandbox({ answer: 50_000 }), 'ok', 'out of its sandbox: 50000 mails a day'],
     ['mail without an end', checkSandbox({ answer: -1 }), 'ok', 'out of its sandbox.'],
-    ['a name that leads to the site', checkDomain(domain({ leads: true }), 'dev.pazia.app'), 'ok', 'leads somewhere'],
+    [
+      'a name that leads to the site',
+      checkDomain(domain({ resolves: true }), 'dev.pazia.app'),
+      'ok',
+      'resolves',
+    ],
     ['a name that leads nowhere', checkDomain(domain({}), 'dev.pazia.app'), 'warning', 'waits for its certificate'],
     ['a name that nobody holds', checkDomain(domain({ zone: null }), 'dev.pazia.app'), 'wrong', 'Register its domain'],
     [
       'a zone that keeps Amazon out',
-      checkDomain(domain({ issuers: ['letsencrypt.org'], leads: true }), 'dev.pazia.app'),
+      checkDomain(domain({ issuers: ['letsencrypt.org'], resolves: true }), 'dev.pazia.app'),
       'wrong',
       '0 issue "amazon.com"',
     ],
     [
       'a zone that lets Amazon in',
-      checkDomain(domain({ issuers: ['letsencrypt.org', 'amazontrust.com'], leads: true }), 'dev.pazia.app'),
+      checkDomain(domain({ issuers: ['letsencrypt.org', 'amazontrust.com'], resolves: true }), 'dev.pazia.app'),
       'ok',
       'Amazon may issue',
     ],

@@ -38,7 +38,7 @@ describe('An added server', () => {
 
   test('is refused where its location is there already, however it is written', () => {
     expect(() => planAddition(catalogue, aRow('kenya, NAIROBI'))).toThrow(
-      'Kenya, Nairobi is there already, as server 1',
+      'Kenya, Nairobi already exists as server 1',
     );
   });
 });
@@ -93,12 +93,12 @@ describe('A file', () => {
     [
       'gives a location that stays a second id',
       [aRow('Kenya, Kisumu', { id: 9 })],
-      'Kenya, Kisumu is server 4 already, and the file says 9',
+      'Kenya, Kisumu is already server 4, but the file says 9',
     ],
     [
       'takes the location of a server that stays',
       [aRow('Kenya, Kisumu', { id: 1 })],
-      'Kenya, Kisumu is server 4 already, and the file says 1',
+      'Kenya, Kisumu is already server 4, but the file says 1',
     ],
     [
       'makes two rows one server',
