@@ -5,7 +5,7 @@ import { costChart, costDocument, chartFile as costFile } from './cost/cost-docu
 
 const docs = resolve(import.meta.dirname, '../../docs');
 
-/** What `npm run cost` writes, by the name of the file in docs/. */
+/** The files that `npm run cost` writes to docs/. */
 export const documents = (): Record<string, string> => ({
   'cost.md': costDocument(),
   [costFile]: costChart(),
@@ -13,7 +13,7 @@ export const documents = (): Record<string, string> => ({
   [scaleFile]: scaleChart(),
 });
 
-/** Those of a folder that say something else than the model does. */
+/** The files of a folder that are missing or out of date. */
 export const outdatedIn = (folder = docs): string[] =>
   Object.entries(documents())
     .filter(([name, text]) => readOr(join(folder, name)) !== text)
@@ -34,5 +34,5 @@ export const writeInto = (folder = docs): void => {
 
 if (import.meta.main) {
   writeInto();
-  process.stdout.write(`docs/: ${Object.keys(documents()).join(', ')} are written.\n`);
+  process.stdout.write(`Wrote ${Object.keys(documents()).join(', ')} to docs/.\n`);
 }

@@ -14,10 +14,10 @@ const colours = [
 ];
 const [width, barHeight, gap, labelWidth] = [720, 34, 16, 120];
 const top = 12;
-/** Of a letter, so that a share too narrow for its name is left without. */
+/** Average width of a letter; a share too narrow for its name gets no label. */
 const letterWidth = 7.5;
 
-/** Bars of one length, each cut into the shares of its parts, as an SVG. */
+/** An SVG of bars of equal length, each divided into the shares of its parts. */
 export const shareChart = (title: string, bars: readonly Bar[]): string => {
   const names = [...new Set(bars.flatMap(({ parts }) => parts.map(({ name }) => name)))];
   const colourOf = (name: string): string => colours[names.indexOf(name) % colours.length] ?? '';
@@ -30,9 +30,9 @@ export const shareChart = (title: string, bars: readonly Bar[]): string => {
     const pieces = parts.map(({ name, value }) => {
       const [share, from] = [value / whole, x];
       x += share * room;
-      const told = `${name} ${Math.round(share * 100)} %`;
-      const hasRoom = told.length * letterWidth + 12 < share * room;
-      const text = hasRoom ? `<text x="${(from + 8).toFixed(1)}" y="${y + 22}" fill="#fff">${told}</text>` : '';
+      const caption = `${name} ${Math.round(share * 100)} %`;
+      const hasRoom = caption.length * letterWidth + 12 < share * room;
+      const text = hasRoom ? `<text x="${(from + 8).toFixed(1)}" y="${y + 22}" fill="#fff">${caption}</text>` : '';
       const box = `<rect x="${from.toFixed(1)}" y="${y}" width="${(share * room).toFixed(1)}" height="${barHeight}" fill="${colourOf(name)}"><title>${name}</title></rect>`;
       return box + text;
     });

@@ -120,9 +120,7 @@ describe('npm run redrive', () => {
 
     const { code, lines } = await told('local', 'redrive', '--all');
 
-    expect(lines.at(-1)).toBe(
-      '  sent 1 event again, 2 missed runs covered by it, 1 message left to inspect by hand',
-    );
+    expect(lines.at(-1)).toBe('  sent 1 event again, 2 missed runs covered by it, 1 message left to inspect by hand');
     expect(code).toBe(1);
     expect((await told('local', 'redrive')).lines[0]).toMatch(/resolve-stale-checkouts-by-clock-undelivered +1$/);
     await sqs.send(new PurgeQueueCommand({ QueueUrl: await urlOf(queue) }));

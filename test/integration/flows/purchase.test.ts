@@ -81,7 +81,7 @@ describe('a visitor becomes Premium by HTTP alone, with webhooks delivered twice
     const visitor = await arrived();
 
     await buy(visitor, 'explorer', [1, 2]);
-    await cloud.bus.settled();
+    await cloud.bus.drain();
 
     await expect
       .poll(async () => (await visitor.mails()).filter(({ subject }) => subject.includes('receipt')), wait)

@@ -109,7 +109,7 @@ describe('the schedule', () => {
       openStore(null),
       clock.now,
       async (job, at) => void (job === name && ran.push(at.toISOString())),
-      clock.lastHappening,
+      clock.lastActivity,
     );
     clock.follow(schedule, 'routine');
     return schedule;

@@ -44,12 +44,7 @@ describe('The doctor finds', () => {
     ['mail in the sandbox', checkSandbox({ answer: 200 }), 'warning', 'request production access'],
     ['mail in production', checkSandbox({ answer: 50_000 }), 'ok', 'out of its sandbox: 50000 mails a day'],
     ['mail without an end', checkSandbox({ answer: -1 }), 'ok', 'out of its sandbox.'],
-    [
-      'a name that leads to the site',
-      checkDomain(domain({ resolves: true }), 'dev.pazia.app'),
-      'ok',
-      'resolves',
-    ],
+    ['a name that leads to the site', checkDomain(domain({ resolves: true }), 'dev.pazia.app'), 'ok', 'resolves'],
     ['a name that leads nowhere', checkDomain(domain({}), 'dev.pazia.app'), 'warning', 'waits for its certificate'],
     ['a name that nobody holds', checkDomain(domain({ zone: null }), 'dev.pazia.app'), 'wrong', 'Register its domain'],
     [

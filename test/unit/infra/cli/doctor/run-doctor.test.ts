@@ -67,6 +67,10 @@ describe('npm run doctor', () => {
       );
     });
 
-    expect(said).toEqual([2, '', expect.stringContaining('Set STAGE to dev or prod, for example STAGE=dev npm run doctor')]);
+    expect(said).toEqual([
+      2,
+      '',
+      expect.stringContaining('Set STAGE to dev or prod, for example STAGE=dev npm run doctor'),
+    ]);
   });
 });

@@ -44,7 +44,12 @@ describe('The secrets of a stage', () => {
     ['a short random key', 'dev', { linkKey: 'short' }, '/pazia/dev/link-key is shorter than 32 characters'],
     ['a public key to sign with', 'dev', { signingKey: '{"kty":"OKP"}' }, 'is not a private Ed25519 JWK'],
     ['text to sign with', 'dev', { signingKey: 'secret' }, 'is not a private Ed25519 JWK'],
-    ['a private key to verify with', 'dev', { verificationKeys: `{"keys":[${made.signingKey}]}` }, 'public Ed25519 keys'],
+    [
+      'a private key to verify with',
+      'dev',
+      { verificationKeys: `{"keys":[${made.signingKey}]}` },
+      'public Ed25519 keys',
+    ],
     ['no key to verify with', 'dev', { verificationKeys: '{"keys":[]}' }, 'public Ed25519 keys'],
     ['halves of two pairs', 'dev', { verificationKeys: others.verificationKeys }, 'is not among the verification keys'],
   ])('are wrong with %s', (_what, stage, otherwise, says) => {

@@ -98,6 +98,10 @@ describe('It tells', () => {
       );
     });
 
-    expect(said).toEqual([2, '', expect.stringContaining('Set STAGE to dev or prod, for example STAGE=dev npm run redrive')]);
+    expect(said).toEqual([
+      2,
+      '',
+      expect.stringContaining('Set STAGE to dev or prod, for example STAGE=dev npm run redrive'),
+    ]);
   });
 });

@@ -37,9 +37,7 @@ describe('An added server', () => {
   });
 
   test('is refused where its location is there already, however it is written', () => {
-    expect(() => planAddition(catalogue, aRow('kenya, NAIROBI'))).toThrow(
-      'Kenya, Nairobi already exists as server 1',
-    );
+    expect(() => planAddition(catalogue, aRow('kenya, NAIROBI'))).toThrow('Kenya, Nairobi already exists as server 1');
   });
 });
 
