@@ -14,47 +14,47 @@ import { EventsStack } from './stacks/events.ts';
 import { WatchStack } from './stacks/watch.ts';
 import { WebStack } from './stacks/web.ts';
 
-/** Adds the stacks of a stage to an app. An emulator gets those that it can make. */
-export const addStacks = (app: App, place: DeployTarget): void => {
-  const { stage, isEmulator } = place;
+/** Adds the stacks of a stage to an app. An emulator gets only those that it supports. */
+export const addStacks = (app: App, target: DeployTarget): void => {
+  const { stage, isEmulator } = target;
   const stack: StackProps = {
     env: isEmulator ? { account: '000000000000', region } : { region },
     tags: { product: 'pazia', stage: stage.name },
     terminationProtection: stage.keepsData,
   };
   const data = new DataStack(app, stage, stack);
-  const api = new ApiStack(app, place, stack);
-  const events = new EventsStack(app, place, stack);
+  const api = new ApiStack(app, target, stack);
+  const events = new EventsStack(app, target, stack);
   api.addStackDependency(data);
   events.addStackDependency(data);
   if (isEmulator) return;
-  new WebStack(app, place, api.api.apiId, stack);
+  new WebStack(app, target, api.api.apiId, stack);
   new WatchStack(app, stage.name, api.api.apiId, stack).addStackDependency(events);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 };
 
-/** An app with the behaviour that CDK recommends to new projects. */
+/** An app with the feature flags that CDK recommends for new projects. */
 export const newApp = (): App =>
   new App({
     analyticsReporting: false,
     context: {
       ...recommended,
-      // The web stack takes the API's id as an export, so that the API cannot be deleted below it.
+      // The web stack imports the API's id, so CloudFormation refuses to delete the API while the site uses it.
       '@aws-cdk/core:defaultCrossStackReferences': 'strong',
     },
   });
 
 /**
- * The stage named by STAGE, and dev for who only synthesizes; `-c siteUrl=` and `-c providerUrl=` move an emulated one to
- * where its parts listen.
+ * The stage named by STAGE, dev by default since synthesizing changes nothing. `-c siteUrl=` and `-c providerUrl=` replace
+ * the addresses of an emulated stage.
  */
 const stageFor = (app: App): Stage => {
   const stage = stageOf(process.env.STAGE ?? 'dev');
-  const given = (name: string): string | undefined => app.node.tryGetContext(name);
+  const context = (name: string): string | undefined => app.node.tryGetContext(name);
   return {
     ...stage,
-    siteUrl: given('siteUrl') ?? stage.siteUrl,
-    provider: { ...stage.provider, url: given('providerUrl') ?? stage.provider.url },
+    siteUrl: context('siteUrl') ?? stage.siteUrl,
+    provider: { ...stage.provider, url: context('providerUrl') ?? stage.provider.url },
   };
 };
 
@@ -63,8 +63,7 @@ if (import.meta.main) {
   const app = newApp();
   const bundles = join(root, bundlesFolder);
   const missing = missingBundles(bundles);
-  if (missing.length > 0)
-    throw new Error(`Not bundled: ${missing.join(', ')}. Run 'node infra/bundle/bundle.ts' first.`);
+  if (missing.length > 0) throw new Error(`Not bundled: ${missing.join(', ')}. Run 'npm run build:functions' first.`);
   addStacks(app, {
     stage: stageFor(app),
     bundles,

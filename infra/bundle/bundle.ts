@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import type { Plugin } from 'esbuild';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { OutputFile, Plugin } from 'esbuild';
 import { build } from 'esbuild';
 import type { FunctionName } from '#infra/config/names.ts';
-import { bundleFolder, bundlesFolder, entryFile, functionNames, kebab } from '#infra/config/names.ts';
+import { bundleFolder, bundlesFolder, entryFile, functionNames, kebab, mapsFolderOf } from '#infra/config/names.ts';
 import { permissions } from '#infra/config/permissions.ts';
 import { ownRoute, pureSchemas } from './contract-plugins.ts';
 import { patchSdk } from './patch-sdk.ts';
@@ -14,18 +14,27 @@ import { sdkPatches } from './sdk-patches.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 export type Bundles = {
-  /** Bytes of each Lambda's folder: what it starts with, and the parts it loads when they are first used. */
+  /** Bytes of each Lambda's folder: the entry file and the parts it loads on first use. */
   sizes: Map<FunctionName, number>;
-  /** Lambdas whose source file is not there. */
+  /** Lambdas without a source file. */
   missing: FunctionName[];
 };
 
+const isMap = ({ path }: OutputFile): boolean => path.endsWith('.map');
+
+const write = async (file: OutputFile, folder: string): Promise<void> => {
+  const path = isMap(file) ? file.path.replace(folder, () => mapsFolderOf(folder)) : file.path;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, file.contents);
+};
+
 /**
- * Bundles one Lambda. Whatever it imports late lies in a file of its own, so that a request refused at the door reads no
- * SDK client; a module that is reached both ways is kept once.
+ * Bundles one Lambda. Each dynamic import becomes a file of its own, so that a request refused early loads no SDK client;
+ * a module that is also imported statically is included once. Source maps are written beside `folder`, so that they are
+ * not deployed.
  */
 const bundle = async (name: FunctionName, folder: string, sdk: Plugin): Promise<number> => {
-  const { metafile } = await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [{ in: entryFile(name), out: 'index' }],
     outdir: join(folder, kebab(name)),
@@ -38,16 +47,19 @@ const bundle = async (name: FunctionName, folder: string, sdk: Plugin): Promise<
     target: 'node24',
     mainFields: ['module', 'main'],
     legalComments: 'none',
-    metafile: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    write: false,
     logLevel: 'error',
     plugins: [builtins, sdk, ownRoute(name), pureSchemas, onlyGranted(permissions[name])],
   });
-  return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);
+  await Promise.all(outputFiles.map((file) => write(file, folder)));
+  return outputFiles.reduce((sum, file) => sum + (isMap(file) ? 0 : file.contents.byteLength), 0);
 };
 
-/** Bundles every Lambda into a folder of its own under `folder`; what lay there before is gone. */
+/** Bundles every Lambda into its own folder under `folder`, which is emptied first. */
 export const bundleAll = async (folder: string = join(root, bundlesFolder)): Promise<Bundles> => {
-  await rm(folder, { recursive: true, force: true });
+  for (const old of [folder, mapsFolderOf(folder)]) await rm(old, { recursive: true, force: true });
   const present = functionNames.filter((name) => existsSync(join(root, entryFile(name))));
   const sdk = patchSdk(sdkPatches);
   const sizes = await Promise.all(present.map(async (name) => [name, await bundle(name, folder, sdk.plugin)] as const));
@@ -62,7 +74,9 @@ if (import.meta.main) {
   for (const [name, bytes] of sizes)
     print(`${bundleFolder(name).padEnd(42)} ${(bytes / 1000).toFixed(1).padStart(7)} kB`);
   if (missing.length > 0) {
-    print(`No source for: ${missing.map(entryFile).join(', ')}. Write each, or take its line out of the table.`);
+    print(
+      `Missing source files: ${missing.map(entryFile).join(', ')}. Add each file, or remove its row from the table.`,
+    );
     process.exitCode = 1;
   }
 }

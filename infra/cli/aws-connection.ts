@@ -1,6 +1,6 @@
 import { region } from '#infra/config/names.ts';
 
-/** How an operator's command reaches AWS. */
+/** SDK client options of the operator commands. */
 export type AwsConnection = {
   region: string;
   endpoint?: string;
@@ -9,22 +9,22 @@ export type AwsConnection = {
 };
 
 /**
- * The stage's region, with the credentials that cdk would take too: of the environment or of AWS_PROFILE. An emulator at
- * AWS_ENDPOINT_URL is found by the SDK itself.
+ * The stage's region and, as for cdk, the credentials of the environment or AWS_PROFILE. The SDK itself reads
+ * AWS_ENDPOINT_URL.
  */
 export const operatorConnection: AwsConnection = {
   region,
   requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000, throwOnRequestTimeout: true },
 };
 
-/** What AWS or the way to it said, in one line. */
-export const faultOf = (error: unknown): string => {
+/** An error of AWS or of the network, in one line. */
+export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const [said = ''] = error.message.split('\n');
-  if (error.name === 'Error') return said;
-  return said === '' ? error.name : `${error.name}: ${said}`;
+  const [line = ''] = error.message.split('\n');
+  if (error.name === 'Error') return line;
+  return line === '' ? error.name : `${error.name}: ${line}`;
 };
 
-/** Whether AWS, the way to it or the search for credentials refused; everything else is a fault of ours. */
-export const isOutside = (error: unknown): boolean =>
+/** Whether AWS, the network or the credential provider failed. Any other error is a bug. */
+export const isAwsError = (error: unknown): boolean =>
   error instanceof Error && ('$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError');

@@ -1,6 +1,6 @@
-/** Why an operator's command stops, in sentences that say what to do; 2 for wrong arguments, 1 for everything else. */
+/** Ends an operator command with a message that says what to do. Exit code 2 means wrong arguments, 1 anything else. */
 export class CliError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'CliError';
   readonly exitCode: 1 | 2;
 
   constructor(message: string, exitCode: 1 | 2 = 1) {

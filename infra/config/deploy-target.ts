@@ -1,12 +1,12 @@
 import type { Stage } from './stages.ts';
 
-/** Where the stacks are made for. */
+/** What the stacks are synthesized for. */
 export type DeployTarget = {
   stage: Stage;
-  /** Holds a folder with index.mjs for each Lambda. */
+  /** Folder with one subfolder per Lambda, each with an index.mjs. */
   bundles: string;
-  /** Holds the built site. */
+  /** Folder of the built site. */
   site: string;
-  /** An emulator knows no archive; the rest of what it lacks lies in stacks that it is not given. */
+  /** Emulators lack event archives. Whatever else they lack is in stacks that they don't get. */
   isEmulator: boolean;
 };

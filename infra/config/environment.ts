@@ -2,17 +2,17 @@ import type { EnvName } from '#ports/env.ts';
 import { busName, secretsPath, tablePrefix } from './names.ts';
 import type { Stage } from './stages.ts';
 
-/** Lambda sets these itself, or an emulator does. */
-type GivenName =
+/** Set by Lambda itself, or by an emulator. */
+type ReservedName =
   | 'AWS_REGION'
   | 'AWS_ACCESS_KEY_ID'
   | 'AWS_SECRET_ACCESS_KEY'
   | 'AWS_SESSION_TOKEN'
   | 'AWS_ENDPOINT_URL';
 
-export type Environment = Record<Exclude<EnvName, GivenName>, string>;
+export type Environment = Record<Exclude<EnvName, ReservedName>, string>;
 
-/** What every Lambda of a stage is told. A new name in runtime/env.ts that is not written here does not compile. */
+/** Environment variables of every Lambda of a stage. A name in functions/ports/env.ts that is not set here does not compile. */
 export const environmentOf = (stage: Stage, verificationKeys: string): Environment => ({
   STAGE: stage.name,
   SITE_URL: stage.siteUrl,

@@ -1,9 +1,9 @@
-/** A page is HTML, an asset anything a page loads, api what the Lambdas answer. */
+/** 'page' is HTML, 'asset' is any file that a page loads, 'api' is a response of a Lambda. */
 export type Served = 'page' | 'asset' | 'api';
 export type Transport = 'https' | 'http';
 
-// The hash of the empty string. Emotion inserts empty style elements and fills them through the CSSOM, which no policy
-// forbids; the hash lets the empty elements in, and nothing that carries a rule.
+// The hash of the empty string. Emotion inserts empty style elements and fills them through the CSSOM, which a policy
+// cannot forbid. The hash allows the empty elements and no element with rules.
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const pagePolicy = [
@@ -14,7 +14,7 @@ const pagePolicy = [
   "img-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
-  // Forms are sent by script; the browser itself would put what was typed into the address.
+  // Forms are sent by script. A native submit would put the input into the URL.
   "form-action 'none'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -49,7 +49,7 @@ const everywhere = {
 const byKind: Record<Served, Record<string, string>> = {
   page: {
     'x-frame-options': 'DENY',
-    // The checkout opens in a pop-up of the provider's; the page must be able to open it and see it close.
+    // The provider's checkout is a pop-up: the page must be able to open it and notice that it was closed.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-embedder-policy': 'require-corp',
     'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
@@ -60,10 +60,10 @@ const byKind: Record<Served, Record<string, string>> = {
 
 const policies: Record<Served, string[] | null> = { page: pagePolicy, asset: null, api: apiPolicy };
 
-/** Two years, the least that the preload list takes. */
+/** Two years. The preload list requires at least one. */
 const transportSecurity = 'max-age=63072000; includeSubDomains; preload';
 
-/** The headers that production sends with everything it serves. Over plain http, those that demand https stay away. */
+/** The response headers of production. Over plain http, those that enforce https are left out. */
 export const headersFor = (kind: Served, transport: Transport = 'https'): Record<string, string> => {
   const isSecure = transport === 'https';
   const policy = policies[kind];
@@ -76,7 +76,7 @@ export const headersFor = (kind: Served, transport: Transport = 'https'): Record
   };
 };
 
-/** Assets carry a hash in their name; pages are asked for again each time. */
+/** Assets have a content hash in their name. Pages are revalidated every time. */
 export const cacheControl: Record<'page' | 'asset', string> = {
   page: 'no-cache',
   asset: 'public, max-age=31536000, immutable',

@@ -1,18 +1,18 @@
 import type { FunctionKind, FunctionName } from './names.ts';
 
 /**
- * An API call ends before the gateway's 30 s; a reaction waits for a provider that may be slow; a job, which paces
- * itself, gets the most that Lambda gives.
+ * An API call must end before the gateway's 30 s. A reaction may wait for a slow provider. A job paces itself and gets
+ * Lambda's maximum.
  */
 export const timeoutSeconds: Record<FunctionKind, number> = { api: 25, reactions: 60, jobs: 900 };
 
-/** How often Lambda itself tries again what failed and nobody waits for. */
+/** Retries that Lambda makes for a failed asynchronous invocation. */
 export const retriesMax = 2;
 
-// Hashing a password takes 19 MiB and one whole core; Lambda's share of a core grows with the memory.
+// Hashing a password takes 19 MiB and a whole core. Lambda's CPU share grows with the memory.
 const hashing: readonly FunctionName[] = ['createToken', 'registerUser', 'resetPassword', 'changePassword'];
 
 export const memoryMb = (name: FunctionName): number => (hashing.includes(name) ? 1024 : 512);
 
-/** Requests a second that the API's stage lets through to each route, and how many at once. */
+/** Requests per second and burst that the API's stage allows for each route. */
 export const apiThrottle = { rateLimit: 200, burstLimit: 400 };

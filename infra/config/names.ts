@@ -15,20 +15,20 @@ export type FunctionName = EndpointName | ReactionName | JobName;
 export type FunctionKind = 'api' | 'reactions' | 'jobs';
 
 const keysOf = <T extends object>(record: T): (keyof T)[] =>
-  // Object.keys() forgets the names that the tables were declared with; nothing adds to them at run time.
+  // Object.keys() returns string[]. The cast is safe because nothing adds keys to these records at run time.
   Object.keys(record) as (keyof T)[];
 
 export const endpointNames: EndpointName[] = [...keysOf(routes), 'notFound'];
 export const reactionNames: ReactionName[] = keysOf(reactions);
 export const jobNames: JobName[] = keysOf(schedule);
 
-/** Every Lambda there is. */
+/** Every Lambda. */
 export const functionNames: FunctionName[] = [...endpointNames, ...reactionNames, ...jobNames];
 
 /** 'createToken' → 'create-token' */
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** 'payment-notified' → 'PaymentNotified', as CloudFormation's ids are written. */
+/** 'payment-notified' → 'PaymentNotified', the form of CloudFormation's logical ids. */
 export const pascal = (name: string): string =>
   name.replace(/(?:^|[-._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -37,14 +37,16 @@ export const kindOf = (name: FunctionName): FunctionKind => {
   return name in schedule ? 'jobs' : 'api';
 };
 
-/** Where a Lambda's source lies, from the root of the project. */
+/** A Lambda's source file, relative to the project's root. */
 export const entryFile = (name: FunctionName): string => `functions/${kindOf(name)}/${kebab(name)}.ts`;
 
 export const bundlesFolder = 'dist/functions';
 export const bundleFolder = (name: FunctionName): string => `${bundlesFolder}/${kebab(name)}`;
 export const siteFolder = 'dist/site';
+/** The source maps of a build are in a folder beside it, so that they are not deployed with it. */
+export const mapsFolderOf = (folder: string): string => `${folder}-maps`;
 
-/** CloudFront takes certificates from there only, and one region for everything is one less thing to know. */
+/** CloudFront requires its certificates in us-east-1, so everything is there. */
 export const region = 'us-east-1';
 
 const prefix = (stage: StageName): string => `pazia-${stage}`;
@@ -60,18 +62,18 @@ export const ruleName = (stage: StageName, reaction: ReactionName, event: EventN
   `${functionName(stage, reaction)}-on-${event.replace(/[._]/g, '-')}`;
 export const jobRuleName = (stage: StageName, job: JobName): string => `${functionName(stage, job)}-by-clock`;
 
-/** Takes what a rule could not hand to its Lambda. */
+/** Dead-letter queue for events that a rule could not deliver to its Lambda. */
 export const undeliveredQueue = (rule: string): string => `${rule}-undelivered`;
-/** Takes what an asynchronous Lambda was handed and could not do. */
+/** Dead-letter queue for events that an asynchronous Lambda received and failed to handle. */
 export const failedQueue = (stage: StageName, name: FunctionName): string => `${functionName(stage, name)}-failed`;
 
-/** The rules of a stage: one for each reaction and event, one for each job. */
+/** The rules of a stage: one per pair of reaction and event, and one per job. */
 export const ruleNames = (stage: StageName): string[] => [
   ...reactionNames.flatMap((reaction) => reactions[reaction].map((event) => ruleName(stage, reaction, event))),
   ...jobNames.map((job) => jobRuleName(stage, job)),
 ];
 
-/** The queues of a stage; all of them are empty when all is well. */
+/** The dead-letter queues of a stage. All are empty when nothing failed. */
 export const queueNames = (stage: StageName): string[] => [
   ...ruleNames(stage).map(undeliveredQueue),
   ...[...reactionNames, ...jobNames].map((name) => failedQueue(stage, name)),
@@ -80,7 +82,7 @@ export const queueNames = (stage: StageName): string[] => [
 export const secretsPath = (stage: StageName): string => `/pazia/${stage}`;
 export const parameterName = (stage: StageName, secret: SecretName): string =>
   `${secretsPath(stage)}/${secretNames[secret]}`;
-/** Public, so a String and no SecureString: CloudFormation reads it and writes it into every Lambda's environment. */
+/** Public, so a String and not a SecureString: CloudFormation reads it and writes it into every Lambda's environment. */
 export const verificationKeysParameter = (stage: StageName): string => `${secretsPath(stage)}/verification-keys`;
 
 export const stackName = (stage: StageName, part: 'data' | 'api' | 'events' | 'web' | 'watch'): string =>

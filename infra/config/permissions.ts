@@ -4,16 +4,16 @@ import type { TableName } from '#ports/table-definitions.ts';
 import { tables } from '#ports/table-definitions.ts';
 import type { FunctionName } from './names.ts';
 
-/** A transaction needs the rights of its parts; reading a table consistently and reading an index are two rights. */
+/** A transaction needs the permissions of its parts. A consistent read of a table and a query of an index are separate. */
 export type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'Query';
 
 type IndexName<T extends TableName> = (typeof tables)[T] extends { indexes: infer I } ? keyof I & string : never;
-type IndexGrants = { [T in TableName]?: readonly IndexName<T>[] };
+type IndexPermissions = { [T in TableName]?: readonly IndexName<T>[] };
 
 export type Permissions = {
   tables?: Partial<Record<TableName, readonly TableAction[]>>;
   /** Indexes that may be queried. */
-  indexes?: IndexGrants;
+  indexes?: IndexPermissions;
   /** May put events on the bus. */
   publishes?: true;
   /** May send mail. */
@@ -21,7 +21,7 @@ export type Permissions = {
   secrets?: readonly SecretName[];
 };
 
-/** Brings a record in line with the provider: user, ledger and provider are read, the first two written. */
+/** Syncs a user's record with the provider: reads user, payments and provider, writes user and payments. */
 const billing = {
   tables: { users: ['GetItem', 'UpdateItem'], payments: ['GetItem', 'PutItem', 'UpdateItem'] },
   publishes: true,
@@ -29,8 +29,8 @@ const billing = {
 } as const satisfies Permissions;
 
 /**
- * Every Lambda's rights; nothing else gives it any. A Lambda without a line here does not compile. A call with a bearer
- * token reads the session in the user's item; the keys that verify the token are public and no right.
+ * The permissions of every Lambda; it gets no others. A Lambda without a row does not compile. Every call with a bearer
+ * token reads the session in the user's item. The keys that verify tokens are public and need no permission.
  */
 export const permissions: Record<FunctionName, Permissions> = {
   createToken: {
@@ -72,7 +72,7 @@ export const permissions: Record<FunctionName, Permissions> = {
   updateSubscribed: { tables: { users: ['GetItem'], locations: ['GetItem', 'PutItem'] } },
   getSubscription: billing,
   cancelSubscription: billing,
-  // The customer's code is claimed in the transaction that binds it to the user.
+  // PutItem: the transaction that binds a provider customer to a user also writes the unique key of its code.
   startPayment: { ...billing, tables: { ...billing.tables, users: ['GetItem', 'PutItem', 'UpdateItem'] } },
   confirmPayment: billing,
   receivePaystack: { publishes: true, secrets: ['providerKey'] },
@@ -88,7 +88,7 @@ export const permissions: Record<FunctionName, Permissions> = {
     secrets: ['linkKey', 'lookupHashKey'],
   },
   resolveStaleCheckouts: { ...billing, indexes: { users: ['byPending'] } },
-  // Where a job has come to is an item among the users.
+  // PutItem: a job's cursor is an item of the users table.
   expireSubscriptions: {
     tables: { users: ['GetItem', 'PutItem'] },
     indexes: { users: ['byExpiry'] },
@@ -103,8 +103,8 @@ export const permissions: Record<FunctionName, Permissions> = {
 };
 
 /**
- * One call as AWS would judge it. A transaction is asked about item by item, under the action of each item.
- * `table` and `index` are the names of runtime/tables.ts; `parameter` is what follows the stage's path.
+ * One call as IAM sees it; a transaction is one call per item, with the item's action. `table` and `index` are names of
+ * functions/ports/table-definitions.ts. `parameter` is the name below the stage's path.
  */
 export type Access = {
   service: 'dynamodb' | 'events' | 'ses' | 'ssm';
@@ -124,7 +124,7 @@ const allowsTable = ({ tables: granted, indexes }: Permissions, { action, table,
   return includes(granted?.[table], action);
 };
 
-const judges: Record<Access['service'], (grants: Permissions, access: Access) => boolean> = {
+const allowsByService: Record<Access['service'], (granted: Permissions, access: Access) => boolean> = {
   dynamodb: allowsTable,
   events: ({ publishes }, { action }) => publishes === true && action === 'PutEvents',
   ses: ({ sends }, { action }) => sends === true && action === 'SendEmail',
@@ -136,5 +136,6 @@ const judges: Record<Access['service'], (grants: Permissions, access: Access) =>
     ),
 };
 
-/** Whether a Lambda with these grants may make a call. What is not granted is refused, as IAM does. */
-export const allows = (granted: Permissions, access: Access): boolean => judges[access.service](granted, access);
+/** Whether a Lambda with these permissions may make a call. Like IAM, it denies by default. */
+export const allows = (granted: Permissions, access: Access): boolean =>
+  allowsByService[access.service](granted, access);

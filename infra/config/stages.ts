@@ -3,19 +3,19 @@ import { byPlan } from '#domain/plans.ts';
 
 export type StageName = 'local' | 'dev' | 'prod';
 
-/** What differs between the places where Pazia runs. No account ids and no secrets. */
+/** What differs between stages. No account ids and no secrets. */
 export type Stage = {
   name: StageName;
-  /** Links in mails and the provider's callbacks begin with it; no last slash. */
+  /** Origin of links in mails and of the provider's callbacks, without a trailing slash. */
   siteUrl: string;
-  /** The domain that SES may send for; mail comes from no-reply at it. */
+  /** The domain that SES sends for. The sender is no-reply@ this domain. */
   mailDomain: string;
   provider: { url: string; domain: 'test' | 'live'; planCodes: PlanCodes; retiredPlanCodes: readonly PlanCodes[] };
-  /** Tables and archive outlive their stack. */
+  /** Tables, bus and archive are retained when their stack is deleted. */
   keepsData: boolean;
 };
 
-/** The provider gives each plan a code when it is created there; these are replaced by them before the first deployment. */
+/** The provider assigns a code when a plan is created there. Replace these before the first deployment. */
 const placeholders = (stage: 'dev' | 'prod'): PlanCodes => byPlan((key) => `PLN_${stage}_${key}`);
 
 export const stages: Record<StageName, Stage> = {

@@ -7,8 +7,8 @@ import { logGroupName } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
 import type { RunbookSection } from './runbook.ts';
 
-const widthOfAll = 24;
-/** What fits into a line of a text that is as wide as the dashboard, and lines into one of its units. */
+const fullWidth = 24;
+/** Characters in a line of a text widget of full width, and lines in one unit of height. */
 const charactersPerLine = 190;
 const linesPerUnit = 1.6;
 
@@ -17,21 +17,21 @@ const heightOf = (text: string): number => {
   return Math.ceil(lines.reduce((sum, count) => sum + count, 0) / linesPerUnit) + 1;
 };
 
-/** A part of the runbook, to be read where its alarm leads. */
+/** A section of the runbook, shown on the dashboard that the alarms link to. */
 export const runbookWidget = ({ text }: RunbookSection): cloudwatch.TextWidget =>
-  new cloudwatch.TextWidget({ markdown: text, width: widthOfAll, height: heightOf(text) });
+  new cloudwatch.TextWidget({ markdown: text, width: fullWidth, height: heightOf(text) });
 
-/** The worst value that still counts as good, by web.dev. Milliseconds, CLS a score. */
+/** The worst value rated good by web.dev, in milliseconds; CLS is a score. */
 const goodUpTo: Record<MetricName, number> = { CLS: 0.1, FCP: 1800, INP: 200, LCP: 2500, TTFB: 800 };
 
 const period = Duration.hours(1);
 
-/** One chart for each of the Web Vitals that recordPageMetrics takes: how three of four visits were. */
+/** One chart for the 75th percentile of each Web Vital that recordPageMetrics records. */
 const vitalWidgets = (stage: StageName): cloudwatch.GraphWidget[] =>
   metricNames.map(
     (metricName) =>
       new cloudwatch.GraphWidget({
-        title: `${metricName} of pages`,
+        title: `${metricName} of pages, p75`,
         left: [
           new cloudwatch.Metric({
             namespace: metricsNamespace,
@@ -46,17 +46,17 @@ const vitalWidgets = (stage: StageName): cloudwatch.GraphWidget[] =>
       }),
   );
 
-/** The same page by page, read from the log when somebody looks. */
+/** The same per page, queried from the log when the dashboard is opened. */
 const pageTable = (stage: StageName): cloudwatch.LogQueryWidget =>
   new cloudwatch.LogQueryWidget({
-    title: 'Three of four visits, by page',
+    title: 'Web Vitals by page, p75',
     logGroupNames: [logGroupName(stage, 'recordPageMetrics')],
     queryLines: [
       'filter ispresent(page)',
       `stats ${metricNames.map((name) => `pct(${name}, 75) as ${name}_p75`).join(', ')}, count(*) as measured by page`,
       'sort measured desc',
     ],
-    width: widthOfAll,
+    width: fullWidth,
   });
 
 export const pageWidgets = (stage: StageName): cloudwatch.IWidget[] => [...vitalWidgets(stage), pageTable(stage)];

@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { suppressNag } from './suppress-nag.ts';
 
-/** A queue for what went wrong: kept for as long as SQS keeps anything, until a person has looked and sent it again. */
+/** A dead-letter queue with the longest retention of SQS, so that there is time to fix the cause and redrive it. */
 export const deadLetterQueue = (scope: Construct, id: string, queueName: string): sqs.Queue => {
   const queue = new sqs.Queue(scope, id, {
     queueName,
@@ -11,7 +11,7 @@ export const deadLetterQueue = (scope: Construct, id: string, queueName: string)
     encryption: sqs.QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
   });
-  const isTheEnd = 'This queue is itself where failed deliveries are kept.';
+  const isTheEnd = 'This queue is a dead-letter queue itself.';
   suppressNag(queue, 'AwsSolutions-SQS3', isTheEnd);
   suppressNag(queue, 'Serverless-SQSRedrivePolicy', isTheEnd);
   return queue;

@@ -30,7 +30,7 @@ const tableStatements = (granted: Permissions, stage: Stage, arnOf: ArnOf): Poli
     ];
   });
 
-/** The statements of a Lambda's role: its line of grants.ts, with each resource by its full name. */
+/** The statements of a Lambda's role: its row of permissions.ts, with each resource as an ARN. */
 export const policyOf = (stack: Stack, stage: Stage, name: FunctionName): PolicyStatement[] => {
   const granted: Permissions = permissions[name];
   const arnOf: ArnOf = (service, resource) => stack.formatArn({ service, resource });

@@ -7,7 +7,7 @@ import { headersFor } from '#infra/config/headers.ts';
 
 const twoYears = Duration.days(730);
 
-// CloudFront refuses these as custom headers; it has a field for each.
+// CloudFront refuses these as custom headers and has a field for each.
 const ownFields = [
   'content-security-policy',
   'referrer-policy',
@@ -17,13 +17,13 @@ const ownFields = [
 ];
 
 /**
- * API Gateway renames the WWW-Authenticate of a Lambda's refusal. It is put back here, since a function at the edge
- * never sees an answer of 400 and above. So every answer of the API carries it, which RFC 9110 (11.6.1) lets it.
+ * API Gateway renames a Lambda's WWW-Authenticate header. It is restored here because CloudFront functions don't run for
+ * responses of 400 and above. So every API response carries it, which RFC 9110 (11.6.1) allows.
  */
 const renamed = 'x-amzn-remapped-www-authenticate';
 const challenge = { header: 'www-authenticate', value: bearerChallenge, override: true };
 
-/** The headers of headers.ts in CloudFront's words. */
+/** The headers of headers.ts as a CloudFront policy. */
 export const responseHeaders = (
   scope: Construct,
   id: string,
@@ -52,7 +52,7 @@ export const responseHeaders = (
       customHeaders: [
         ...Object.entries(headers)
           .filter(([header]) => !ownFields.includes(header))
-          // What may be kept for how long, each answer of the API says itself; only one that forgot is told not to be kept.
+          // API responses set their own Cache-Control; the policy's is only a default.
           .map(([header, value]) => ({ header, value, override: header !== 'cache-control' })),
         ...(kind === 'api' ? [challenge] : []),
       ],

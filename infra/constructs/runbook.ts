@@ -5,11 +5,11 @@ export const runbookFile = 'docs/runbook.md';
 
 export type RunbookSection = {
   title: string;
-  /** Its address below the page's, as GitHub makes it from the title. */
+  /** The fragment that GitHub derives from the title. */
   anchor: string;
   /** Markdown, without links to other sections. */
   text: string;
-  /** The first thing to do, as plain text. */
+  /** The first step, as plain text. */
   firstStep: string;
 };
 
@@ -32,7 +32,7 @@ const sectionOf = (markdown: string, title: string): RunbookSection => {
 
 const runbookText = (): string => readFileSync(join(import.meta.dirname, '../..', runbookFile), 'utf8');
 
-/** The section for each kind of alarm. */
+/** The section of each kind of alarm. */
 export const readRunbook = (markdown = runbookText()) => ({
   api5xx: sectionOf(markdown, 'API 5xx'),
   lambdaErrors: sectionOf(markdown, 'Lambda errors'),

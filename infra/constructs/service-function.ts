@@ -21,7 +21,7 @@ import { deadLetterQueue } from './dead-letter-queue.ts';
 import { policyOf } from './policy.ts';
 import { suppressNag } from './suppress-nag.ts';
 
-/** The one way in which a Lambda of Pazia is made: its bundle, its rights, its logs and what happens when it fails. */
+/** A Lambda with its bundle, permissions, logs and, unless it serves the API, a dead-letter queue. */
 export class ServiceFunction extends Construct {
   readonly lambda: lambda.Function;
 
@@ -40,9 +40,9 @@ export class ServiceFunction extends Construct {
     });
     for (const statement of policyOf(Stack.of(this), stage, name)) role.addToPolicy(statement);
     logGroup.grantWrite(role);
-    // An API call fails towards its caller; what nobody waits for is kept.
-    // As a parameter of the stack's it is read anew by every deployment, even by one that changes nothing else.
+    // A stack parameter is read again by every deployment, even by one that changes nothing else.
     const verificationKeys = StringParameter.valueForStringParameter(this, verificationKeysParameter(stage.name));
+    // An API call reports its failure to the caller; failed asynchronous invocations are kept.
     const failed = kind === 'api' ? undefined : deadLetterQueue(this, 'Failed', failedQueue(stage.name, name));
     this.lambda = new lambda.Function(this, 'Function', {
       functionName: fullName,
@@ -61,8 +61,12 @@ export class ServiceFunction extends Construct {
     suppressNag(
       this,
       'Serverless-LambdaDLQ',
-      'What it could not do goes to its on-failure destination; an API call answers.',
+      'Failed asynchronous invocations go to its on-failure destination; an API call returns its error.',
     );
-    suppressNag(this, 'AwsSolutions-IAM5[Resource::*]', 'X-Ray takes no resource; grants.ts has no wildcard.');
+    suppressNag(
+      this,
+      'AwsSolutions-IAM5[Resource::*]',
+      'X-Ray actions take no resource; permissions.ts has no wildcard.',
+    );
   }
 }

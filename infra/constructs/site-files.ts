@@ -7,17 +7,17 @@ import { Construct } from 'constructs';
 import { cacheControl } from '#infra/config/headers.ts';
 import { suppressNag } from './suppress-nag.ts';
 
-/** Files below it carry a hash of their content in their name. */
+/** Its files have a content hash in their name. */
 export const hashedFolder = 'assets';
 
-/** Puts a built site into its bucket: assets first and for ever, then the pages that name them. */
+/** Uploads a built site: assets first, cached forever, then the pages that refer to them. */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, site: string, bucket: IBucket, distribution: IDistribution) {
     super(scope, 'Files');
     const shared = {
       sources: [Source.asset(site)],
       destinationBucket: bucket,
-      // Whoever still has yesterday's page open needs yesterday's files.
+      // A page that was opened before this deployment still loads the old files.
       prune: false,
       logGroup: new LogGroup(this, 'Logs', {
         retention: RetentionDays.ONE_MONTH,
@@ -41,9 +41,9 @@ export class SiteFiles extends Construct {
   }
 }
 
-const reason = "It belongs to CDK's own Lambda, which runs at a deployment only, and copies a build into the bucket.";
+const reason = "CDK's own Lambda, which runs only during a deployment and copies a build into the bucket.";
 
-/** Its rights are accepted one by one, so that a new one in a later CDK is seen. */
+/** Suppresses its findings one by one, so that a new one in a later CDK is noticed. */
 const acceptCopier = (deployment: BucketDeployment, bucket: IBucket): void => {
   const stack = Stack.of(deployment);
   const copier = deployment.handlerRole.node.scope;

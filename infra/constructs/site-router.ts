@@ -1,7 +1,7 @@
 /**
- * The program of the CloudFront function in front of the site. A path with a dot in its last part is a file; one that
- * was rendered at build time is its HTML; every other gets the empty page, in which the router of the app decides.
- * `pages` are the HTML files, from the site's root ('pricing/index.html', 'about.html'). The /api paths never pass here.
+ * The code of the CloudFront function in front of the site. A prerendered path gets its HTML, a path with a dot in its
+ * last segment is a file, and any other path gets the empty shell, whose client-side router decides. `pages` are the
+ * HTML files relative to the site's root ('pricing/index.html', 'about.html'). Paths of /api never reach it.
  */
 export const siteRouter = (pages: readonly string[]): string => `
 var pages = ${JSON.stringify(Object.fromEntries(pages.map((page) => [routeOf(page), `/${page}`])))};
@@ -17,5 +17,5 @@ function handler(event) {
 /** 'about/index.html' and 'about.html' are both '/about'. */
 const routeOf = (page: string): string => `/${page.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
 
-/** The page without content, for what is only known in the browser; a site without one begins at its home page. */
+/** The page without content, for routes that are not prerendered. A site without one falls back to its home page. */
 const shellOf = (pages: readonly string[]): string => (pages.includes('app.html') ? '/app.html' : '/index.html');

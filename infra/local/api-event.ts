@@ -4,19 +4,19 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The time as API Gateway writes it, '12/Mar/2026:19:03:58 +0000'. */
+/** The time in API Gateway's format, '12/Mar/2026:19:03:58 +0000'. */
 const logTime = (now: Date): string => {
   const iso = now.toISOString();
   return `${iso.slice(8, 10)}/${months[now.getUTCMonth()]}/${iso.slice(0, 4)}:${iso.slice(11, 19)} +0000`;
 };
 
-/** HTTP API hands over only these as text; forms, images and what has no type arrive in base64. */
+/** HTTP API passes only these as text. Forms, images and bodies without a type arrive as base64. */
 const isTextType = (type: string): boolean =>
   /^(text\/|application\/([\w.-]+\+)?(json|xml)\b|application\/javascript)/iu.test(type);
 
 const bodyOf = (bytes: Buffer, type: string): { body?: string; isBase64Encoded: boolean } => {
   if (bytes.length === 0) return { isBase64Encoded: false };
-  // Bytes that are no UTF-8 would be changed by becoming text, and a signature over them would break.
+  // Decoding bytes that are not valid UTF-8 would change them and break a signature over the body.
   const isText = isTextType(type) && isUtf8(bytes);
   return { body: bytes.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
 };
@@ -39,7 +39,7 @@ const queryOf = (url: URL): Record<string, string> => {
   return query;
 };
 
-/** The event that HTTP API (payload format 2.0) gives a Lambda for a request. */
+/** The event that a Lambda gets from HTTP API (payload format 2.0). */
 export const apiEvent = async (request: Request, routeKey: string, now: Date): Promise<APIGatewayProxyEventV2> => {
   const url = new URL(request.url);
   const cookies = request.headers.get('cookie')?.split(/;\s*/u).filter(Boolean) ?? [];

@@ -9,7 +9,7 @@ import type { Lambdas } from './lambdas.ts';
 import type { RequestHandler } from './request-handler.ts';
 import { sentence } from './web-request.ts';
 
-/** HTTP API's integration time-out. */
+/** HTTP API's integration timeout. */
 const timeoutMs = 30_000;
 
 const Result = z.object({
@@ -29,17 +29,17 @@ const routeOf = (method: string, path: string): RouteName | 'notFound' => {
 
 const isRouteName = (name: string | undefined): name is RouteName => name !== undefined && name in routes;
 
-/** The HTTP answer that a Lambda's result stands for; a result that is no answer becomes the body, as in life. */
+/** Converts a Lambda's result to a response. As in HTTP API, a result of another shape becomes the body. */
 const toResponse = (result: unknown, requestId: string): Response => {
   const parsed = Result.safeParse(result);
   if (!parsed.success) return Response.json(result ?? null, { headers: { 'apigw-requestid': requestId } });
   const { statusCode, headers = {}, cookies = [], body, isBase64Encoded } = parsed.data;
-  const answer = new Headers({ 'content-type': 'text/plain;charset=UTF-8', 'apigw-requestid': requestId });
-  for (const [name, value] of Object.entries(headers)) answer.set(name, String(value));
-  for (const cookie of cookies) answer.append('set-cookie', cookie);
-  const isBodiless = statusCode === 204 || statusCode === 304;
+  const responseHeaders = new Headers({ 'content-type': 'text/plain;charset=UTF-8', 'apigw-requestid': requestId });
+  for (const [name, value] of Object.entries(headers)) responseHeaders.set(name, String(value));
+  for (const cookie of cookies) responseHeaders.append('set-cookie', cookie);
+  const hasNoBody = statusCode === 204 || statusCode === 304;
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8');
-  return new Response(isBodiless ? null : new Uint8Array(bytes), { status: statusCode, headers: answer });
+  return new Response(hasNoBody ? null : new Uint8Array(bytes), { status: statusCode, headers: responseHeaders });
 };
 
 const timedOut = Symbol('timed out');
@@ -52,7 +52,7 @@ const orTimedOut = async <T>(work: Promise<T>): Promise<T | typeof timedOut> => 
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-/** /api/ as HTTP API serves it: one Lambda per route of the contract, with and without the last slash. */
+/** Serves /api/ like HTTP API: one Lambda per route of the contract, with and without the trailing slash. */
 export const apiGateway =
   (lambdas: Lambdas, now: () => Date, report: (line: string) => void): RequestHandler =>
   async (request) => {

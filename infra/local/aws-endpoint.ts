@@ -13,13 +13,13 @@ import type { LocalBus } from './bus.ts';
 import type { LocalMailbox } from './mailbox.ts';
 import type { RequestHandler } from './request-handler.ts';
 
-/** Where the AWS clients of the Lambdas find their services. */
+/** The endpoint of the Lambdas' AWS clients. */
 export const awsPath = '/_local/aws';
 
 export type AwsParts = {
-  /** Null where the tables are kept in memory and the Lambdas don't ask DynamoDB. */
+  /** Null if the tables are in memory, so that the Lambdas don't call DynamoDB. */
   engineUrl: string | null;
-  /** The name of each table as it is in DynamoDB. */
+  /** The name of each table in DynamoDB. */
   tableNames: Record<TableName, string>;
   bus: LocalBus;
   busName: string;
@@ -27,16 +27,16 @@ export type AwsParts = {
   /** By full name, '/pazia/local/…'. */
   secrets: Readonly<Record<string, string>>;
   secretsPath: string;
-  /** Another AWS-compatible endpoint that takes events and mail first; ours follow when it did. */
+  /** Another AWS-compatible endpoint that gets events and mail first. Ours accept them only if it did. */
   upstreamUrl: string | null;
-  /** Told what each Lambda asks for, granted or not. */
-  witness?: AccessListener | undefined;
+  /** Called for each access of a Lambda, granted or not. */
+  onAccess?: AccessListener | undefined;
 };
 
 export type AccessListener = (name: FunctionName, access: Access) => void;
 
 type Call = { operation: string; body: unknown; text: string; request: Request };
-type Service = { accesses: (call: Call) => Access[]; answer: (call: Call) => Promise<Response> };
+type Service = { accesses: (call: Call) => Access[]; respond: (call: Call) => Promise<Response> };
 
 const unknownOperation = (operation: string): Response =>
   jsonError(400, 'UnknownOperationException', `The local cloud does not know ${operation}.`);
@@ -59,25 +59,25 @@ const services = (parts: AwsParts): Record<string, Service> => {
     return name !== undefined && name in tableNames ? (name as TableName) : undefined;
   };
 
-  /** Asks the other endpoint first, where there is one; its refusal stands. */
+  /** Calls the upstream endpoint first, if there is one. Its refusal is final. */
   const afterUpstream = async ({ request, text }: Call, own: () => Response): Promise<Response> => {
     if (upstreamUrl === null) return own();
-    const answer = await forward(request, text, upstreamUrl);
-    if (answer.ok) own();
-    return answer;
+    const response = await forward(request, text, upstreamUrl);
+    if (response.ok) own();
+    return response;
   };
 
   return {
     DynamoDB_20120810: {
       accesses: ({ operation, body }) => tableAccesses(operation, body, logicalName),
-      answer: async ({ request, text }) =>
+      respond: async ({ request, text }) =>
         engineUrl
           ? forward(request, text, engineUrl)
           : jsonError(400, 'ResourceNotFoundException', 'The tables are in memory.'),
     },
     AWSEvents: {
       accesses: ({ operation }) => [{ service: 'events', action: operation }],
-      answer: async (call) =>
+      respond: async (call) =>
         call.operation === 'PutEvents'
           ? afterUpstream(call, () => putEvents(bus, busName, call.body))
           : unknownOperation(call.operation),
@@ -89,12 +89,12 @@ const services = (parts: AwsParts): Record<string, Service> => {
         const parameter = name.startsWith(`${secretsPath}/`) ? name.slice(secretsPath.length + 1) : name;
         return [{ service: 'ssm', action: operation, parameter }];
       },
-      answer: async ({ operation, body }) =>
+      respond: async ({ operation, body }) =>
         operation === 'GetParameter' ? getParameter(secrets, body) : unknownOperation(operation),
     },
     SES: {
       accesses: ({ operation }) => [{ service: 'ses', action: operation }],
-      answer: async (call) =>
+      respond: async (call) =>
         call.operation === 'SendEmail'
           ? afterUpstream(call, () => sendEmail(mailbox, new URLSearchParams(call.text)))
           : xmlError(400, 'InvalidAction', `The local cloud does not know ${call.operation}.`),
@@ -102,7 +102,7 @@ const services = (parts: AwsParts): Record<string, Service> => {
   };
 };
 
-/** SES speaks AWS's query protocol, a form; the others name service and operation in a header, with a JSON body. */
+/** SES uses AWS's query protocol, a form. The others name service and operation in a header and have a JSON body. */
 const readCall = async (request: Request): Promise<{ service: string; call: Call }> => {
   const text = await request.text();
   const target = Target.safeParse(request.headers.get('x-amz-target'));
@@ -127,7 +127,7 @@ const refuse = (service: string, caller: Caller | null, accesses: readonly Acces
   return isQuery ? xmlError(403, 'AccessDenied', refusal) : jsonError(400, 'AccessDeniedException', refusal);
 };
 
-/** DynamoDB, EventBridge, SES and SSM for the real clients, under the rights that infra/config/permissions.ts gives each Lambda. */
+/** DynamoDB, EventBridge, SES and SSM for the real AWS clients. Each Lambda has the permissions of permissions.ts. */
 export const awsEndpoint = (parts: AwsParts): RequestHandler => {
   const table = services(parts);
   return async (request) => {
@@ -138,7 +138,7 @@ export const awsEndpoint = (parts: AwsParts): RequestHandler => {
     if (!service) return unknownOperation(`${name}.${call.operation}`);
     const caller = callerOf(request.headers.get('authorization'));
     const accesses = service.accesses(call);
-    if (caller !== null && caller !== operator) for (const access of accesses) parts.witness?.(caller, access);
-    return refuse(name, caller, accesses) ?? service.answer(call);
+    if (caller !== null && caller !== operator) for (const access of accesses) parts.onAccess?.(caller, access);
+    return refuse(name, caller, accesses) ?? service.respond(call);
   };
 };

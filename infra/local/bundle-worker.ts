@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { contextOf } from './lambda-context.ts';
 import type { Handler } from './lambdas.ts';
 
-// The thread in which one bundled Lambda lives, with an environment and a time of its own, as on AWS.
+// A thread that runs one bundled Lambda with its own environment and clock, as on AWS.
 
 const { name, file } = z.object({ name: z.string(), file: z.string() }).parse(workerData);
 const Call = z.object({ id: z.number(), event: z.unknown(), now: z.number() });
@@ -13,9 +13,9 @@ let aheadMs = 0;
 
 const nowMs = (): number => MachineDate.now() + aheadMs;
 
-// A bundle is what is deployed and has no seam for the clock, so the thread's own Date tells the local cloud's time.
+// A bundle is the deployed code and has no clock to inject, so the thread's global Date returns the local cloud's time.
 globalThis.Date = new Proxy(MachineDate, {
-  construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [nowMs()] : given, newTarget),
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [nowMs()] : args, newTarget),
   get: (target, key) => (key === 'now' ? nowMs : Reflect.get(target, key)),
 });
 

@@ -3,27 +3,27 @@ import { eventSource } from '#events/catalog.ts';
 import type { ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 
-/** `waiting` until it succeeded; `dead` when every try failed, until somebody redrives it. */
+/** `waiting` until it succeeds; `dead` after the last failed attempt, until it is redriven. */
 export type Outcome = 'waiting' | 'done' | 'dead';
 
-/** One reaction's way with one event. */
+/** The delivery of one event to one reaction. */
 export type Delivery = {
   name: ReactionName;
   attempts: number;
   outcome: Outcome;
-  /** When it is tried next; null once it is done or dead. ISO 8601. */
+  /** Time of the next attempt in ISO 8601; null once it is done or dead. */
   dueAt: string | null;
-  /** What the last failed try said. */
+  /** The error of the last failed attempt. */
   error: string | null;
 };
 
-/** An accepted event, as it is kept: what happened, and who was told. */
+/** A stored event with its deliveries. */
 export type BusRecord = { id: string; name: string; detail: unknown; at: string; reactions: Delivery[] };
 
-/** The waits after the first, second, … failed try. After the last of them the delivery is dead. */
+/** The delays after the first, second, … failed attempt. An attempt that fails after the last one makes it dead. */
 export const retryAfterSeconds = [1, 2, 5, 15, 60, 300, 1800] as const;
 
-const listens = (reaction: ReactionName, event: string): boolean => {
+const handles = (reaction: ReactionName, event: string): boolean => {
   const names: readonly EventName[] = reactions[reaction];
   return names.some((name) => name === event);
 };
@@ -40,7 +40,7 @@ export const newRecord = ({ id, source, name, detail }: AcceptedEvent, at: strin
   detail,
   at,
   reactions: reactionNames
-    .filter((reaction) => source === eventSource && listens(reaction, name))
+    .filter((reaction) => source === eventSource && handles(reaction, name))
     .map((reaction) => ({ name: reaction, attempts: 0, outcome: 'waiting', dueAt: at, error: null })),
 });
 
@@ -63,6 +63,6 @@ export const failed = (delivery: Delivery, error: string, now: Date): Delivery =
   };
 };
 
-/** A dead letter gets all its tries again. */
+/** Gives a dead delivery all its attempts again. */
 export const redriven = (delivery: Delivery, now: Date): Delivery =>
   delivery.outcome === 'dead' ? { ...delivery, attempts: 0, outcome: 'waiting', dueAt: now.toISOString() } : delivery;

@@ -6,31 +6,31 @@ import type { Scheduled } from './request-handler.ts';
 
 /** How many reactions run at a time. */
 const concurrency = 4;
-/** A Lambda's own limit for a reaction. */
+/** Timeout of a reaction. */
 const timeoutMs = 30_000;
 
 type Waiting = { eventId: string; reaction: ReactionName; dueAt: number };
 
 export type LocalBus = Scheduled & {
-  /** Keeps the event before it returns; its reactions follow by themselves. */
+  /** Stores the event before it returns; its reactions run afterwards. */
   accept: (event: AcceptedEvent) => void;
-  /** Resolves when nothing runs and nothing is due now; tries of a later time are not waited for. */
-  settled: () => Promise<void>;
+  /** Resolves when nothing runs and nothing is due now. Does not wait for later retries. */
+  drain: () => Promise<void>;
   records: () => BusRecord[];
-  /** Tries dead letters again: one reaction of one event, or all there are. Answers how many. */
+  /** Retries dead deliveries: one reaction of one event, or all. Returns how many. */
   redrive: (eventId?: string, reaction?: string) => number;
-  /** Waits for what runs, then forgets every event. */
+  /** Waits for running deliveries, then deletes every event. */
   clear: () => Promise<void>;
-  /** Starts no more deliveries and waits for those that run. */
+  /** Starts no more deliveries and waits for the running ones. */
   stop: () => Promise<void>;
 };
 
 export type BusParts = {
   store: LocalStore;
   now: () => Date;
-  /** Runs one reaction; a rejection is a failed try. */
+  /** Runs one reaction; a rejection is a failed attempt. */
   react: (reaction: ReactionName, record: BusRecord) => Promise<unknown>;
-  /** Told of each accepted event. */
+  /** Called for each accepted event. */
   onAccept?: () => void;
 };
 
@@ -42,35 +42,35 @@ const withinTime = async (work: Promise<unknown>): Promise<void> => {
   await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
-/** EventBridge's promise: whatever was accepted reaches each of its reactions at least once, in no certain order. */
+/** At-least-once delivery as in EventBridge: each accepted event reaches each of its reactions, in no particular order. */
 export const createBus = ({ store, now, react, onAccept = () => undefined }: BusParts): LocalBus => {
-  const shelf = store.collection<BusRecord>('events');
+  const records = store.collection<BusRecord>('events');
   const running = new Set<Promise<void>>();
   let waiting: Waiting[] = [];
   let isStopped = false;
 
-  const enlist = (record: BusRecord): void => {
+  const enqueue = (record: BusRecord): void => {
     for (const { name, dueAt } of record.reactions) {
       if (dueAt !== null) waiting.push({ eventId: record.id, reaction: name, dueAt: Date.parse(dueAt) });
     }
   };
 
-  const settle = (eventId: string, reaction: ReactionName, next: (delivery: Delivery) => Delivery): void => {
-    const record = shelf.get(eventId);
+  const updateDelivery = (eventId: string, reaction: ReactionName, next: (delivery: Delivery) => Delivery): void => {
+    const record = records.get(eventId);
     if (!record) return;
     const deliveries = record.reactions.map((delivery) => (delivery.name === reaction ? next(delivery) : delivery));
-    shelf.put(eventId, { ...record, reactions: deliveries });
-    enlist({ ...record, reactions: deliveries.filter(({ name }) => name === reaction) });
+    records.put(eventId, { ...record, reactions: deliveries });
+    enqueue({ ...record, reactions: deliveries.filter(({ name }) => name === reaction) });
   };
 
   const deliver = async ({ eventId, reaction }: Waiting): Promise<void> => {
-    const record = shelf.get(eventId);
+    const record = records.get(eventId);
     if (!record) return;
     try {
       await withinTime(react(reaction, record));
-      settle(eventId, reaction, succeeded);
+      updateDelivery(eventId, reaction, succeeded);
     } catch (error) {
-      settle(eventId, reaction, (delivery) => failed(delivery, String(error), now()));
+      updateDelivery(eventId, reaction, (delivery) => failed(delivery, String(error), now()));
     }
   };
 
@@ -84,7 +84,7 @@ export const createBus = ({ store, now, react, onAccept = () => undefined }: Bus
       const next = takeDue();
       if (!next) return;
       const run = deliver(next)
-        // Only a store that was closed meanwhile refuses; the delivery stands in it as due and is made after the next start.
+        // Fails only if the store was closed meanwhile. The delivery is still due in it and is made after the next start.
         .catch(() => undefined)
         .finally(() => {
           running.delete(run);
@@ -94,42 +94,42 @@ export const createBus = ({ store, now, react, onAccept = () => undefined }: Bus
     }
   };
 
-  const settled = async (): Promise<void> => {
+  const drain = async (): Promise<void> => {
     pump();
     while (running.size > 0) await Promise.race(running);
   };
 
-  for (const record of shelf.list()) enlist(record);
+  for (const record of records.list()) enqueue(record);
 
   return {
     accept: (event) => {
       const record = newRecord(event, now().toISOString());
-      shelf.put(record.id, record);
+      records.put(record.id, record);
       onAccept();
-      enlist(record);
+      enqueue(record);
       pump();
     },
-    settled,
-    records: shelf.list,
+    drain,
+    records: records.list,
     redrive: (eventId, reaction) => {
-      const dead = shelf
+      const dead = records
         .list()
         .flatMap(({ id, reactions }) =>
           reactions
             .filter(({ name, outcome }) => outcome === 'dead' && id === (eventId ?? id) && name === (reaction ?? name))
             .map(({ name }) => ({ id, name })),
         );
-      for (const { id, name } of dead) settle(id, name, (delivery) => redriven(delivery, now()));
+      for (const { id, name } of dead) updateDelivery(id, name, (delivery) => redriven(delivery, now()));
       pump();
       return dead.length;
     },
     nextDue: () => (waiting.length > 0 ? new Date(Math.min(...waiting.map(({ dueAt }) => dueAt))) : null),
-    runDue: settled,
+    runDue: drain,
     clear: async () => {
       waiting = [];
       await Promise.allSettled(running);
       waiting = [];
-      for (const { id } of shelf.list()) shelf.delete(id);
+      for (const { id } of records.list()) records.delete(id);
     },
     stop: async () => {
       isStopped = true;

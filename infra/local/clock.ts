@@ -3,7 +3,7 @@ import type { Scheduled } from './request-handler.ts';
 
 const dayMs = 86_400_000;
 const tickMs = 200;
-/** More rounds than this at one instant mean that something makes itself due again and again. */
+/** More rounds than this at one time mean that something makes itself due again and again. */
 const roundsMax = 1000;
 
 export type LocalClock = {
@@ -11,23 +11,23 @@ export type LocalClock = {
   /** How far this clock is ahead of the machine's, in milliseconds. */
   aheadMs: () => number;
   /**
-   * Who has something to do by this clock; in this order where two are due at one instant. A routine is what runs
-   * again and again whether or not there is something to do.
+   * Registers work that is due by this clock. If several are due at once, they run in the order of registration. A
+   * `routine` runs periodically and does not count as activity.
    */
   follow: (timed: Scheduled, kind?: 'routine') => void;
-  /** Something happened that was no routine. */
-  noteHappening: () => void;
-  /** When something last happened, in milliseconds, while the clock travels; null while it does not. */
-  lastHappening: () => number | null;
-  /** Goes on by some days, doing what falls due on the way at its own time. Answers the new time. */
+  /** Records activity that was not routine. */
+  noteActivity: () => void;
+  /** The time of the last activity in milliseconds while the clock is being advanced, else null. */
+  lastActivity: () => number | null;
+  /** Advances by some days and runs what is due on the way, each at its own time. Returns the new time. */
   advance: (days: number) => Promise<Date>;
-  /** Does one thing while nothing else happens by this clock. */
+  /** Runs `work` while nothing else runs by this clock. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Back to the machine's time. */
+  /** Returns to the machine's time. */
   reset: () => void;
-  /** From now on what falls due in real time is done. */
+  /** Starts to run what is due in real time. */
   start: () => void;
-  /** Resolves when what it was doing is done. */
+  /** Resolves when running work is done. */
   stop: () => Promise<void>;
 };
 
@@ -36,29 +36,29 @@ const earliest = (followers: readonly Scheduled[]): Date | null =>
     .map((timed) => timed.nextDue())
     .reduce((first, due) => (first === null || (due !== null && due < first) ? due : first), null);
 
-/** One clock for handlers, provider, bus and schedule. `settle` waits until what was set off has been done. */
+/** One clock for handlers, provider, bus and schedule. `drain` waits for the work that a run started. */
 export const createClock = (
   store: LocalStore,
-  settle: () => Promise<void>,
+  drain: () => Promise<void>,
   report: (line: string) => void,
   machine: () => number = Date.now,
 ): LocalClock => {
-  const shelf = store.collection<number>('clock');
+  const stored = store.collection<number>('clock');
   const followers: Scheduled[] = [];
   const routines = new Set<Scheduled>();
-  let aheadMs = shelf.get('aheadMs') ?? 0;
-  // While the clock travels it stands still at each stop, so what happens there happens at exactly that time.
-  let standing: number | null = null;
-  let happenedAt = 0;
+  let aheadMs = stored.get('aheadMs') ?? 0;
+  // While the clock is being advanced it is frozen at each stop, so that work runs at exactly its due time.
+  let frozenAt: number | null = null;
+  let activeAt = 0;
   let queue: Promise<unknown> = Promise.resolve();
   let ticker: NodeJS.Timeout | undefined;
   let isIdle = true;
 
-  const nowMs = (): number => standing ?? machine() + aheadMs;
+  const nowMs = (): number => frozenAt ?? machine() + aheadMs;
 
   const setAhead = (ms: number): void => {
     aheadMs = ms;
-    shelf.put('aheadMs', ms);
+    stored.put('aheadMs', ms);
   };
 
   const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
@@ -71,10 +71,10 @@ export const createClock = (
     for (const timed of followers) {
       const due = timed.nextDue();
       if (due === null || due.getTime() > nowMs()) continue;
-      if (!routines.has(timed)) happenedAt = nowMs();
+      if (!routines.has(timed)) activeAt = nowMs();
       await timed.runDue();
     }
-    await settle();
+    await drain();
   };
 
   const travelTo = async (target: number): Promise<void> => {
@@ -82,11 +82,12 @@ export const createClock = (
     for (let due = earliest(followers); due !== null && due.getTime() <= target; due = earliest(followers)) {
       const stop = Math.max(due.getTime(), nowMs());
       rounds = stop > nowMs() ? 0 : rounds + 1;
-      if (rounds > roundsMax) throw new Error(`Something is due again and again at ${new Date(stop).toISOString()}.`);
-      standing = stop;
+      if (rounds > roundsMax)
+        throw new Error(`Endless loop: something keeps making itself due at ${new Date(stop).toISOString()}.`);
+      frozenAt = stop;
       await runDue();
     }
-    standing = target;
+    frozenAt = target;
   };
 
   const tick = (): void => {
@@ -94,7 +95,7 @@ export const createClock = (
     if (!isIdle || due === null || due.getTime() > nowMs()) return;
     isIdle = false;
     exclusively(runDue)
-      .catch((error: unknown) => report(`What was due could not be done: ${String(error)}`))
+      .catch((error: unknown) => report(`Due work failed: ${String(error)}`))
       .finally(() => {
         isIdle = true;
       });
@@ -107,20 +108,20 @@ export const createClock = (
       followers.push(timed);
       if (kind === 'routine') routines.add(timed);
     },
-    noteHappening: () => {
-      happenedAt = nowMs();
+    noteActivity: () => {
+      activeAt = nowMs();
     },
-    lastHappening: () => (standing === null ? null : happenedAt),
+    lastActivity: () => (frozenAt === null ? null : activeAt),
     advance: (days) =>
       exclusively(async () => {
-        standing = nowMs();
-        happenedAt = standing;
+        frozenAt = nowMs();
+        activeAt = frozenAt;
         try {
-          await settle();
-          await travelTo(standing + days * dayMs);
+          await drain();
+          await travelTo(frozenAt + days * dayMs);
         } finally {
-          setAhead((standing ?? nowMs()) - machine());
-          standing = null;
+          setAhead((frozenAt ?? nowMs()) - machine());
+          frozenAt = null;
         }
         return new Date(nowMs());
       }),

@@ -5,30 +5,30 @@ import type { AccessListener } from './aws-endpoint.ts';
 export type RunningEngine = { url: string; stop: () => Promise<void> };
 
 export type CloudOptions = {
-  /** 0 for any free one. */
+  /** 0 means any free port. */
   port?: number;
-  /** Where everything is kept; null keeps it in memory. */
+  /** Where all data is stored; null means in memory. */
   dataFolder?: string | null;
-  /** Called once the port is ours; null answers that there is none, and the tables are kept in memory. */
+  /** Called once the port is open. If it resolves to null, the tables are in memory. */
   engine?: () => Promise<RunningEngine | null>;
-  /** Keeps several clouds apart in one engine. */
+  /** Separates the tables of several clouds in one engine. */
   tablePrefix?: string;
-  /** Lambdas from their sources, or the bundles that are deployed, from dist/functions or another folder. */
+  /** Runs the Lambdas from their sources, or the bundles in a folder such as dist/functions. */
   functions?: 'sources' | { bundles: string };
-  /** A query that changes with the sources, so that they are loaded anew. */
+  /** A query string that changes with the sources, so that they are loaded again. */
   sourcesVersion?: () => string;
-  /** The built site, if there is one. */
+  /** The folder of the built site, if any. */
   siteFolder?: string | null;
-  /** What links lead to, where something stands in front of this cloud. */
+  /** The origin of links, if a proxy is in front of this cloud. */
   siteUrl?: string;
-  /** The provider's plan codes; those of the stage `local` unless given. */
+  /** The provider's plan codes; by default those of the stage `local`. */
   planCodes?: PlanCodes;
-  /** An AWS-compatible endpoint that takes events and mail before ours do. */
+  /** An AWS-compatible endpoint that gets events and mail before ours do. */
   upstreamUrl?: string | null;
-  /** Told in sentences what a developer should know. */
+  /** Prints a sentence for the developer. */
   report?: (line: string) => void;
-  /** Told each call of AWS that a Lambda makes; of the tables only where an engine holds them. */
+  /** Called for each AWS call of a Lambda; for tables only if an engine holds them. */
   onAccess?: AccessListener;
-  /** Each line that a Lambda logs. */
+  /** Called with each line that a Lambda logs. */
   log?: (line: string) => void;
 };

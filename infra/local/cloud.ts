@@ -41,21 +41,21 @@ export type Cloud = LocalCloudConfig & {
   mailbox: LocalMailbox;
   lambdas: Lambdas;
   paystack: Paystack;
-  /** The ports with an operator's rights. */
+  /** The ports with an operator's permissions. */
   ports: Ports;
-  /** Back to the seeded state. */
+  /** Restores the seeded state. */
   reset: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 type Closer = () => void | Promise<void>;
 
-/** How long work under way may go on once the cloud stops; what is cut off then is done again after the next start. */
+/** How long running work may continue once the cloud stops. Interrupted work is repeated after the next start. */
 const graceMs = 1000;
 
 const quiet = (): void => undefined;
 
-const surroundingsOf = (
+const configOf = (
   port: number,
   { verificationKeys }: LocalSecrets,
   { siteUrl, tablePrefix = '', planCodes = stages.local.provider.planCodes }: CloudOptions,
@@ -65,51 +65,51 @@ const surroundingsOf = (
   return { url, checkoutUrl, siteUrl: siteUrl ?? url, tablePrefix, planCodes, verificationKeys };
 };
 
-const firstAnswer = async (parts: readonly RequestHandler[], request: Request): Promise<Response> => {
+const firstResponse = async (parts: readonly RequestHandler[], request: Request): Promise<Response> => {
   for (const part of parts) {
     const response = await part(request);
     if (response) return response;
   }
-  return sentence(404, 'There is no such page of the local cloud.');
+  return sentence(404, 'The local cloud has no such page.');
 };
 
-/** Everything behind the port, in working order but not yet following its clock. */
+/** Creates everything behind the port. The clock does not run yet. */
 const assemble = async (options: CloudOptions, port: number, engine: RunningEngine | null, closers: Closer[]) => {
   const { dataFolder = null, siteFolder = null, upstreamUrl = null, report = quiet, log = quiet, onAccess } = options;
   const store = openStore(dataFolder);
   closers.push(store.close);
   const secrets = keepSecrets(dataFolder);
-  const around = surroundingsOf(port, secrets, options);
-  const clock: LocalClock = createClock(store, () => bus.settled(), report);
+  const config = configOf(port, secrets, options);
+  const clock: LocalClock = createClock(store, () => bus.drain(), report);
   const { now } = clock;
-  const names = localTableNames(around.tablePrefix);
+  const names = localTableNames(config.tablePrefix);
   if (upstreamUrl) await prepareUpstream(upstreamUrl, busName('local'), stages.local.mailDomain);
   const tables = await openTables(engine?.url ?? null, names, store, now);
 
   const portClock = { now, pause: async (ms: number) => void (await pause(ms)) };
   const substitutesOf = substitutes(portClock, tables, log);
-  const lambdas = localLambdas(around, substitutesOf, now, options);
+  const lambdas = localLambdas(config, substitutesOf, now, options);
   closers.push(lambdas.stop);
   const bus: LocalBus = createBus({
     store,
     now,
     react: (reaction, record) => lambdas.call(reaction, reactionEvent(record)),
-    onAccept: clock.noteHappening,
+    onAccept: clock.noteActivity,
   });
-  const schedule = createSchedule(store, now, (job, at) => lambdas.call(job, jobEvent(job, at)), clock.lastHappening);
+  const schedule = createSchedule(store, now, (job, at) => lambdas.call(job, jobEvent(job, at)), clock.lastActivity);
   const mailbox = createMailbox(store, now);
   const paystack = createPaystack({
     store,
     now,
-    origin: () => around.checkoutUrl,
-    webhookUrl: () => `${around.url}/api/webhooks/paystack/`,
+    origin: () => config.checkoutUrl,
+    webhookUrl: () => `${config.url}/api/webhooks/paystack/`,
     secretKey: secrets.providerKey,
-    planCodes: around.planCodes,
+    planCodes: config.planCodes,
   });
   for (const timed of [paystack.timed, bus]) clock.follow(timed);
   clock.follow(schedule, 'routine');
 
-  const ports = composePorts(envOf(around, operator), substitutesOf());
+  const ports = composePorts(envOf(config, operator), substitutesOf());
   const reset = (): Promise<void> =>
     clock.exclusively(async () => {
       await bus.clear();
@@ -130,27 +130,27 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
     secrets: asParameters(secrets),
     secretsPath: secretsPath('local'),
     upstreamUrl,
-    witness: onAccess,
+    onAccess,
   });
   const parts = [
     localApi({ clock, bus, mailbox, paystack, reset }),
     aws,
     paystack.handle,
-    controlPanel({ clock, bus, mailbox, paystack, schedule, siteUrl: around.siteUrl }),
+    controlPanel({ clock, bus, mailbox, paystack, schedule, siteUrl: config.siteUrl }),
     apiGateway(lambdas, now, report),
     site(siteFolder),
   ];
-  return { aws, parts, cloud: { ...around, clock, bus, mailbox, lambdas, paystack, ports, reset } };
+  return { aws, parts, cloud: { ...config, clock, bus, mailbox, lambdas, paystack, ports, reset } };
 };
 
-/** Starts a whole cloud on one port; it serves when this resolves. Several live in one process without meeting. */
+/** Starts a cloud on one port and resolves once it is ready. Several clouds in one process are independent. */
 export const startCloud = async (options: CloudOptions = {}): Promise<Cloud> => {
   const closers: Closer[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   let parts: readonly RequestHandler[] = [starting];
-  const handle = (request: Request): Promise<Response> => firstAnswer(parts, request);
+  const handle = (request: Request): Promise<Response> => firstResponse(parts, request);
   try {
     const gateway = await openGateway(options.port ?? 0, handle, options.report ?? quiet);
     closers.push(gateway.stop);
@@ -158,13 +158,13 @@ export const startCloud = async (options: CloudOptions = {}): Promise<Cloud> => 
     if (engine) closers.push(engine.stop);
     const assembled = await assemble(options, gateway.port, engine, closers);
     const { cloud } = assembled;
-    // Seeding asks AWS for secrets and tables; everybody else waits until it is done.
+    // Seeding needs the AWS endpoint for secrets and tables; all other requests wait.
     parts = [assembled.aws, starting];
     await cloud.lambdas.load();
     await seed(cloud.ports);
     parts = assembled.parts;
     cloud.clock.start();
-    // What closes is the reverse: first nothing new is begun, then the port closes, then what lies behind it.
+    // Closers run in reverse order: first no new work starts, then the port closes, then everything behind it.
     closers.push(gateway.stop);
     closers.push(async () => {
       await Promise.race([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from './start-failure.ts';
 
-/** A named set of JSON values, kept in the order in which their ids were first put. */
+/** A named set of JSON values in the order in which their ids were first put. */
 export type Collection<T> = {
   get: (id: string) => T | undefined;
   put: (id: string, value: T) => void;
@@ -11,7 +11,7 @@ export type Collection<T> = {
   list: () => T[];
 };
 
-/** What the local cloud remembers beside the tables: mail, events, the clock, the provider. Every put is on disk when it returns. */
+/** Stores the local cloud's data outside of the tables: mail, events, clock, provider. A put is durable when it returns. */
 export type LocalStore = {
   collection: <T>(name: string) => Collection<T>;
   clear: () => void;
@@ -29,7 +29,7 @@ const schema = `
     UNIQUE (name, id)
   );`;
 
-/** Opens the store in a folder, or in memory alone where there is none. */
+/** Opens the store in a folder, or in memory without one. */
 export const openStore = (folder: string | null): LocalStore => {
   const sqlite = folder === null ? openDatabase(':memory:') : openFile(folder);
   const select = sqlite.prepare('SELECT value FROM shelf WHERE name = ? AND id = ?');
@@ -62,10 +62,10 @@ const openFile = (folder: string): DatabaseSync => {
     mkdirSync(folder, { recursive: true });
     return openDatabase(file);
   } catch (cause) {
-    throw new StartFailure(`${file} can't be opened (${String(cause)}): remove ${folder} to begin anew.`, { cause });
+    throw new StartFailure(`${file} can't be opened (${String(cause)}): remove ${folder} to start over.`, { cause });
   }
 };
 
-// What stands in the store was written by put() of the same shelf, so its shape is T.
+// The value was written by put() of the same collection, so its type is T.
 const parseRow = <T>(row: Record<string, unknown> | undefined): T | undefined =>
   row ? (JSON.parse(String(row.value)) as T) : undefined;

@@ -7,7 +7,7 @@ import { StartFailure } from './start-failure.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Pages from Vite, everything else from the cloud behind it. */
+/** Serves pages from Vite and proxies everything else to the local cloud. */
 const openPages = async ({ checkoutUrl }: Cloud, port: number): Promise<() => Promise<void>> => {
   const proxied = ['/api', '/_local', '/checkout'];
   const vite = await createServer({
@@ -34,12 +34,12 @@ const openPages = async ({ checkoutUrl }: Cloud, port: number): Promise<() => Pr
   return vite.close;
 };
 
-/** The local cloud with pages and functions that are replaced as soon as their files change. */
+/** The local cloud with hot reload of pages and functions. */
 export const developLocally = async (): Promise<void> => {
   let forget = (): void => undefined;
   const sources = freshSources(() => {
     forget();
-    process.stdout.write('The functions changed; their next calls use them.\n');
+    process.stdout.write('Functions changed. The next calls use the new code.\n');
   });
   await runLocally(
     (port) => ({ port: 0, siteUrl: `http://localhost:${port}`, siteFolder: null, sourcesVersion: sources.version }),

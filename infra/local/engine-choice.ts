@@ -4,8 +4,8 @@ import { holdFolder } from './engine/folder.ts';
 import { installedJava } from './engine/java.ts';
 
 /**
- * The database of `npm start`: another endpoint where one is given, AWS's own engine where Java runs, and null, which
- * means memory kept beside the rest, where it does not.
+ * The database of `npm start`: the given endpoint, else DynamoDB Local if there is a Java, else null, which means the
+ * embedded store.
  */
 export const chooseEngine = async (
   dataFolder: string,

@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url';
 const root = resolve(import.meta.dirname, '../..');
 const folders = ['functions', 'events'].map((name) => join(root, name));
 const addresses = folders.map((folder) => `${pathToFileURL(folder).href}/`);
-/** An editor writes a file in several steps. */
-const calmMs = 100;
+/** Editors write a file in several steps. */
+const debounceMs = 100;
 
 const versionOf = (url: string | undefined): string => /\?v=\d+$/u.exec(url ?? '')?.[0] ?? '';
 
 /**
- * Lets the sources of the Lambdas be loaded anew: what is imported under a version brings all that it imports under
- * the same, so that no old module stays behind a new one. Calls `changed` after each change of a source.
+ * Makes the sources of the Lambdas reloadable: a module imported with a version query passes it on to its own imports, so
+ * that no new module uses an old one. Calls `changed` after each change of a source.
  */
 export const freshSources = (changed: () => void): { version: () => string; stop: () => void } => {
   let count = 0;
@@ -33,7 +33,7 @@ export const freshSources = (changed: () => void): { version: () => string; stop
     calm = setTimeout(() => {
       count += 1;
       changed();
-    }, calmMs);
+    }, debounceMs);
   };
   const watchers = folders.map((folder) => watch(folder, { recursive: true }, bump));
 

@@ -6,7 +6,7 @@ import { sendResponse, sentence, toRequest } from './web-request.ts';
 
 export type Gateway = {
   port: number;
-  /** Lets the answers under way finish for a second, then closes every connection. */
+  /** Waits up to a second for responses in progress, then closes every connection. */
   stop: () => Promise<void>;
 };
 
@@ -27,8 +27,8 @@ const portOf = (server: Server): number => {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** 'localhost' means 127.0.0.1 to some and ::1 to others, so both are served where the machine has both. */
-const listenTwice = async (listener: RequestListener, port: number): Promise<Server[]> => {
+/** 'localhost' resolves to 127.0.0.1 or ::1, so the server listens on both if the machine has both. */
+const listenOnLoopback = async (listener: RequestListener, port: number): Promise<Server[]> => {
   const first = await listen(listener, '127.0.0.1', port);
   try {
     return [first, await listen(listener, '::1', portOf(first))];
@@ -42,13 +42,13 @@ const listenTwice = async (listener: RequestListener, port: number): Promise<Ser
 const takePort = async (listener: RequestListener, port: number): Promise<Server[]> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await listenTwice(listener, port);
+      return await listenOnLoopback(listener, port);
     } catch (error) {
       const isTaken = codeOf(error) === 'EADDRINUSE';
       if (isTaken && port === 0 && tries < triesForAnyPort) continue;
       if (isTaken)
         throw new StartFailure(
-          `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start.`,
+          `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start.`,
         );
       if (codeOf(error) === 'EACCES')
         throw new StartFailure(`Port ${port} may not be opened by this user. Choose one above 1023.`);
@@ -67,13 +67,13 @@ const stopServer = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** One port of this machine, reachable from this machine only. A fault of `handle` is an answer 500, never a crash. */
+/** Listens on one port, for this machine only. If `handle` throws, the response is a 500. */
 export const openGateway = async (
   port: number,
   handle: (request: Request) => Promise<Response>,
   report: (line: string) => void,
 ): Promise<Gateway> => {
-  const answer = async (incoming: IncomingMessage): Promise<Response> => {
+  const respond = async (incoming: IncomingMessage): Promise<Response> => {
     if (!isLoopbackHost(incoming.headers.host ?? '')) {
       return sentence(421, 'The local cloud answers to localhost and 127.0.0.1 only.');
     }
@@ -81,7 +81,7 @@ export const openGateway = async (
     return request instanceof Response ? request : handle(request);
   };
   const listener = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    answer(incoming)
+    respond(incoming)
       .catch((error: unknown) => {
         report(`${incoming.method} ${incoming.url?.split('?')[0]} failed: ${String(error)}`);
         return sentence(500, 'Internal Server Error');

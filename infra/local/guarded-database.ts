@@ -12,27 +12,27 @@ const actions = {
 
 const tableOf = (write: Write): Access => ({ service: 'dynamodb', action: actions[write.kind], table: write.table });
 
-/** The memory database under the rights of one Lambda, so that a missing grant shows without DynamoDB too. */
+/** The memory database with the permissions of one Lambda, so that a missing one is noticed without DynamoDB too. */
 export const guardDatabase = (database: Database, name: FunctionName): Database => {
-  const demand = (accesses: readonly Access[]): void => {
+  const assertAllowed = (accesses: readonly Access[]): void => {
     const refused = accesses.find((access) => !allows(permissions[name], access));
     if (refused) throw new Error(`AccessDenied: ${name} may not call ${refused.action} on ${refused.table}.`);
   };
   return {
     get: async (table, key) => {
-      demand([{ service: 'dynamodb', action: 'GetItem', table }]);
+      assertAllowed([{ service: 'dynamodb', action: 'GetItem', table }]);
       return database.get(table, key);
     },
     write: async (write) => {
-      demand([tableOf(write)]);
+      assertAllowed([tableOf(write)]);
       return database.write(write);
     },
     transact: async (writes, token) => {
-      demand(writes.map(tableOf));
+      assertAllowed(writes.map(tableOf));
       return database.transact(writes, token);
     },
     query: async (query) => {
-      demand([{ service: 'dynamodb', action: 'Query', table: query.table, index: query.index }]);
+      assertAllowed([{ service: 'dynamodb', action: 'Query', table: query.table, index: query.index }]);
       return database.query(query);
     },
   };

@@ -7,12 +7,12 @@ import { kebab } from '#infra/config/names.ts';
 import type { Env } from '#ports/env.ts';
 import type { Handler } from './lambdas.ts';
 
-export type BundleSurroundings = {
-  /** Holds <kebab>/index.mjs for each Lambda. */
+export type BundleOptions = {
+  /** Contains <kebab>/index.mjs for each Lambda. */
   folder: string;
   envOf: (name: FunctionName) => Env;
   now: () => Date;
-  /** Each line that a Lambda writes. */
+  /** Called with each line that a Lambda writes. */
   log: (line: string) => void;
 };
 
@@ -25,8 +25,8 @@ const asText = (env: Env): Record<string, string> =>
     Object.entries(env).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
 
-/** Runs the bundles that are deployed, each in a thread of its own. */
-export const createBundles = ({ folder, envOf, now, log }: BundleSurroundings) => {
+/** Runs the deployed bundles, each in its own thread. */
+export const createBundles = ({ folder, envOf, now, log }: BundleOptions) => {
   const workers: Worker[] = [];
 
   const load = async (name: FunctionName): Promise<Handler> => {

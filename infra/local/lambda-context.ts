@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 
-/** API Gateway waits no longer for an answer. */
+/** API Gateway's integration timeout. */
 const timeoutMs = 30_000;
 
 /** The second argument of a Lambda's handler. */

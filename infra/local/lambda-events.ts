@@ -4,11 +4,11 @@ import type { JobName } from '#events/schedule.ts';
 import { jobRuleName } from '#infra/config/names.ts';
 import type { BusRecord } from './bus-record.ts';
 
-const surroundings = { version: '0', account: '000000000000', region: 'us-east-1' };
+const common = { version: '0', account: '000000000000', region: 'us-east-1' };
 
-/** What EventBridge hands to a reaction. */
+/** The event that EventBridge delivers to a reaction. */
 export const reactionEvent = ({ id, name, detail, at }: BusRecord) => ({
-  ...surroundings,
+  ...common,
   id,
   source: eventSource,
   'detail-type': name,
@@ -17,9 +17,9 @@ export const reactionEvent = ({ id, name, detail, at }: BusRecord) => ({
   detail,
 });
 
-/** What EventBridge hands to a job. */
+/** The event that EventBridge delivers to a job. */
 export const jobEvent = (job: JobName, at: Date) => ({
-  ...surroundings,
+  ...common,
   id: randomUUID(),
   source: 'aws.events',
   'detail-type': 'Scheduled Event',

@@ -8,24 +8,24 @@ import type { Handler } from './lambdas.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-export type SourceSurroundings = {
+export type SourceOptions = {
   envOf: (name: FunctionName) => Env;
   substitutesOf: (name: FunctionName) => Partial<Ports>;
-  /** Changes when the sources did; '' where they don't. */
+  /** Changes with the sources; '' until the first change. */
   version?: () => string;
 };
 
-/** How each kind becomes a Lambda: its file in functions/runtime/ and what it exports. */
-const makers: Record<FunctionKind, { file: string; name: string }> = {
+/** The function of functions/runtime/ that makes a handler of each kind of Lambda. */
+const handlerFactories: Record<FunctionKind, { file: string; name: string }> = {
   api: { file: 'functions/runtime/serve.ts', name: 'serve' },
   reactions: { file: 'functions/runtime/react.ts', name: 'react' },
   jobs: { file: 'functions/runtime/run.ts', name: 'run' },
 };
 
-type Maker = (name: FunctionName, operation: unknown, compose: () => Ports) => Handler;
+type HandlerFactory = (name: FunctionName, operation: unknown, compose: () => Ports) => Handler;
 type Compose = (env: Env, substitutes: Partial<Ports>) => Ports;
 
-/** One function of a module that is loaded by its path, so that a new version can be loaded beside the old. */
+/** A function of a module that is imported by path, so that a new version can be loaded beside the old one. */
 const loadFunction = async (file: string, name: string, version: string): Promise<unknown> => {
   const module: Record<string, unknown> = await import(
     /* @vite-ignore */ pathToFileURL(join(root, file)).href + version
@@ -35,18 +35,18 @@ const loadFunction = async (file: string, name: string, version: string): Promis
 };
 
 /**
- * Loads a Lambda from its source. Its operation is composed anew, under credentials of its own name and with this
- * cloud's clock, as all of them run in one process and process.env belongs to nobody.
+ * Loads a Lambda from its source and composes its ports with its own credentials and this cloud's clock. All Lambdas
+ * share one process, so they can't read process.env.
  */
 export const loadFromSource =
-  ({ envOf, substitutesOf, version = () => '' }: SourceSurroundings) =>
+  ({ envOf, substitutesOf, version = () => '' }: SourceOptions) =>
   async (name: FunctionName): Promise<Handler> => {
     const query = version();
-    // A table of shapes known by convention and checked above to be functions; types can't follow a path made at run time.
+    // The shapes are known by convention, and checked to be functions. TypeScript can't type an import by a dynamic path.
     if (name === 'notFound') return (await loadFunction(entryFile(name), 'handler', query)) as Handler;
-    const { file, name: makerName } = makers[kindOf(name)];
-    const make = (await loadFunction(file, makerName, query)) as Maker;
+    const { file, name: factoryName } = handlerFactories[kindOf(name)];
+    const createHandler = (await loadFunction(file, factoryName, query)) as HandlerFactory;
     const compose = (await loadFunction('functions/runtime/compose.ts', 'composePorts', query)) as Compose;
     const operation = await loadFunction(entryFile(name), name, query);
-    return make(name, operation, () => compose(envOf(name), substitutesOf(name)));
+    return createHandler(name, operation, () => compose(envOf(name), substitutesOf(name)));
   };

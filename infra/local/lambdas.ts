@@ -2,12 +2,12 @@ import type { Context } from 'aws-lambda';
 import type { FunctionName } from '#infra/config/names.ts';
 import { contextOf } from './lambda-context.ts';
 
-/** Every Lambda of the product, called as AWS calls it. A rejection is what AWS would count as an error. */
+/** Calls the Lambdas as AWS does. A rejection is what AWS counts as an error. */
 export type Lambdas = {
   call: (name: FunctionName, event: unknown) => Promise<unknown>;
-  /** So that what fails to load is said at the start and not at the first request. */
+  /** Loads all Lambdas, so that errors show at the start and not at the first request. */
   load: () => Promise<void>;
-  /** Forgets what was loaded; the next call loads anew. */
+  /** Discards the loaded handlers; the next call loads them again. */
   forget: () => void;
   stop: () => Promise<void>;
 };

@@ -13,7 +13,7 @@ export type LocalParts = {
   bus: LocalBus;
   mailbox: LocalMailbox;
   paystack: Paystack;
-  /** Back to the seeded state. */
+  /** Restores the seeded state. */
   reset: () => Promise<void>;
 };
 
@@ -81,17 +81,17 @@ const providerActions: Record<z.infer<typeof ProviderAction>['do'], (paystack: P
   dispute: (paystack, code) => paystack.dispute(code),
 };
 
-/** What happens at the provider without us: a bank refuses, a customer cancels there, a charge is disputed. */
+/** Things that happen at the provider: a bank declines, a customer cancels there, a charge is disputed. */
 const provider: Action = async (request, { paystack }) => {
   const body = ProviderAction.safeParse(await readJson(request));
   if (!body.success) return sentence(400, 'Send {"do": "fail"|"unfail"|"cancel"|"dispute", "code": CODE}.');
   const isDone = providerActions[body.data.do](paystack, body.data.code);
-  return isDone ? Response.json({ done: true }) : sentence(404, 'The provider knows no such code.');
+  return isDone ? Response.json({ done: true }) : sentence(404, 'The provider has no such code.');
 };
 
 const redrive: Action = async (request, { bus }) => {
   const body = Redrive.safeParse(await readJson(request));
-  if (!body.success) return sentence(400, 'Send {"event": ID, "reaction": NAME}, or {} for every dead letter.');
+  if (!body.success) return sentence(400, 'Send {"event": ID, "reaction": NAME}, or {} for all dead deliveries.');
   return Response.json({ redriven: bus.redrive(body.data.event, body.data.reaction) });
 };
 
@@ -112,7 +112,7 @@ const actions: Record<string, Partial<Record<string, Action>>> = {
   },
 };
 
-/** /_local/: what tests, scripts and the control panel ask of the local cloud. */
+/** /_local/: the API of the local cloud for tests, scripts and the control panel. */
 export const localApi =
   (parts: LocalParts): RequestHandler =>
   async (request) => {

@@ -10,22 +10,22 @@ import { tableNames } from '#ports/table-definitions.ts';
 import type { Caller } from './aws/caller.ts';
 import { awsPath } from './aws-endpoint.ts';
 
-/** Where the simulated provider's API is reached, below the local cloud's own address. */
+/** The path of the simulated provider's API. */
 const providerPath = '/_local/paystack';
 
 /** The addresses and names of one local cloud. */
 export type LocalCloudConfig = {
   /** The site and the API: http://localhost:PORT */
   url: string;
-  /** The same port under another origin, where the provider's checkout lives: http://127.0.0.1:PORT */
+  /** The same port under another origin, for the provider's checkout: http://127.0.0.1:PORT */
   checkoutUrl: string;
-  /** What pages and mails link to; differs from `url` only where something stands in front. */
+  /** The origin of links in pages and mails; differs from `url` only behind a proxy. */
   siteUrl: string;
-  /** Keeps the tables of several clouds apart in one engine. */
+  /** Separates the tables of several clouds in one engine. */
   tablePrefix: string;
   /** The provider's code of each plan. */
   planCodes: PlanCodes;
-  /** What the tokens of this cloud are verified with. */
+  /** The public keys that verify this cloud's tokens, as a JWK set. */
   verificationKeys: string;
 };
 
@@ -39,14 +39,14 @@ const stageOf = ({ siteUrl, checkoutUrl, planCodes }: LocalCloudConfig): Stage =
   provider: { ...stages.local.provider, url: checkoutUrl + providerPath, planCodes },
 });
 
-/** The environment of one Lambda; its access key id is its name, by which the AWS endpoint knows it. */
-export const envOf = (surroundings: LocalCloudConfig, name: Caller): Env => {
+/** The environment of one Lambda. Its access key id is its name, which identifies it at the AWS endpoint. */
+export const envOf = (config: LocalCloudConfig, name: Caller): Env => {
   return readEnv({
-    ...environmentOf(stageOf(surroundings), surroundings.verificationKeys),
-    TABLE_PREFIX: localPrefix(surroundings.tablePrefix),
+    ...environmentOf(stageOf(config), config.verificationKeys),
+    TABLE_PREFIX: localPrefix(config.tablePrefix),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: name,
     AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL: surroundings.checkoutUrl + awsPath,
+    AWS_ENDPOINT_URL: config.checkoutUrl + awsPath,
   });
 };

@@ -13,32 +13,32 @@ import type { LocalCloudConfig } from './local-config.ts';
 import { envOf } from './local-config.ts';
 import type { LocalTables } from './open-tables.ts';
 
-/** What this cloud puts in the place of Lambda's own: its clock, its log, and the tables where they are in memory. */
+/** The ports that this cloud replaces: clock, logger, metrics, and the database if the tables are in memory. */
 export const substitutes = (
   clock: Clock,
   { memory }: LocalTables,
   log: (line: string) => void,
 ): ((name?: FunctionName) => Partial<Ports>) => {
-  const said = { clock, logger: jsonLogger(log), metrics: embeddedMetrics(log, clock.now, 'local') };
+  const shared = { clock, logger: jsonLogger(log), metrics: embeddedMetrics(log, clock.now, 'local') };
   return (name) => {
-    if (!memory) return said;
-    return { ...said, database: name ? guardDatabase(memory, name) : memory };
+    if (!memory) return shared;
+    return { ...shared, database: name ? guardDatabase(memory, name) : memory };
   };
 };
 
-/** All Lambdas of the product in this process, from their sources or from the bundles that are deployed. */
+/** All Lambdas in this process, from their sources or from the bundles. */
 export const localLambdas = (
-  surroundings: LocalCloudConfig,
+  config: LocalCloudConfig,
   substitutesOf: (name: FunctionName) => Partial<Ports>,
   now: () => Date,
   { functions = 'sources', sourcesVersion, log = () => undefined }: CloudOptions,
 ): Lambdas => {
-  const environment = (name: FunctionName) => envOf(surroundings, name);
+  const environment = (name: FunctionName) => envOf(config, name);
   if (functions === 'sources') {
     const version = sourcesVersion ?? (() => '');
     return createLambdas(functionNames, loadFromSource({ envOf: environment, substitutesOf, version }));
   }
   const bundles = createBundles({ folder: functions.bundles, envOf: environment, now, log });
-  // A thread takes about 30 MB, so only those begin that are called: a cold start, as on AWS.
+  // A thread takes about 30 MB, so each starts at its first call: a cold start, as on AWS.
   return { ...createLambdas(functionNames, bundles.load, bundles.stop), load: async () => undefined };
 };

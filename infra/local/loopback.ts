@@ -1,14 +1,14 @@
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a Host header names this machine. A page elsewhere can make its own name resolve to 127.0.0.1 (DNS
- * rebinding) and read everything then; its Host header gives it away.
+ * Whether a Host header names this machine. With DNS rebinding another site can make its hostname resolve to 127.0.0.1 and
+ * read everything; its Host header gives it away.
  */
 export const isLoopbackHost = (host: string): boolean => loopbackNames.has(host.replace(/:\d+$/u, '').toLowerCase());
 
 /**
- * Why a change asked of /_local/ is refused, or null. A browser sends Origin with every POST, and other sites can send
- * forms only; so what is JSON without an Origin, or comes from our own pages, was asked for by this developer.
+ * Why a change through /_local/ is refused, or null. Browsers send Origin with every POST, and other sites can send only
+ * forms. So JSON without an Origin and requests of our own pages come from the developer.
  */
 export const crossSiteRefusal = (request: Request): string | null => {
   const origin = request.headers.get('origin');

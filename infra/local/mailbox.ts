@@ -18,16 +18,16 @@ export type LocalMailbox = {
   get: (id: string) => ReceivedMail | undefined;
 };
 
-/** Where every mail of the local cloud ends up. */
+/** Receives every mail of the local cloud. */
 export const createMailbox = (store: LocalStore, now: () => Date): LocalMailbox => {
-  const shelf = store.collection<ReceivedMail>('mail');
+  const mails = store.collection<ReceivedMail>('mail');
   return {
     receive: (mail) => {
       const id = randomUUID();
-      shelf.put(id, { ...mail, id, at: now().toISOString() });
+      mails.put(id, { ...mail, id, at: now().toISOString() });
       return id;
     },
-    list: (to) => shelf.list().filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase()),
-    get: shelf.get,
+    list: (to) => mails.list().filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase()),
+    get: mails.get,
   };
 };

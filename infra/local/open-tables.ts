@@ -4,11 +4,11 @@ import type { LocalStore } from './collection.ts';
 import { storedDatabase } from './engine/memory.ts';
 import { createTables, fromDefinitions, resetTables } from './engine/tables.ts';
 
-/** Where the tables live: in a DynamoDB engine, or in memory where `memory` takes the place of the Database port. */
+/** The tables: in a DynamoDB engine, or in `memory`, which then replaces the Database port. */
 export type LocalTables = {
   engineUrl: string | null;
   memory: MemoryDatabase | null;
-  /** Makes every table empty. */
+  /** Deletes every item. */
   empty: () => Promise<void>;
 };
 

@@ -1,12 +1,12 @@
-/** A part of the local cloud answers the requests that are its own and leaves the others (undefined) to the next part. */
+/** Responds to the requests of one part of the local cloud, and returns undefined for those of the next parts. */
 export type RequestHandler = (request: Request) => Promise<Response | undefined>;
 
 /**
- * Something that happens by the clock: a renewal, a webhook's next try, a job. The local cloud calls runDue() when
- * nextDue() has come, in life and when the clock is moved; what runs then may set a new due time.
+ * Work that is due by the clock: a renewal, a webhook's retry, a job. The local cloud calls runDue() when nextDue() is
+ * reached, in real time or when the clock is moved. A run may set a new due time.
  */
 export type Scheduled = {
   nextDue: () => Date | null;
-  /** Does what is due at now() and resolves once it has been done. */
+  /** Does the work that is due at now(). */
   runDue: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-// Loaded before everything else, and in plain JavaScript: an older Node can't read the TypeScript that follows.
+// Loaded first, and in plain JavaScript because an older Node can't run TypeScript.
 import { existsSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../', import.meta.url);
@@ -7,7 +7,7 @@ const [oldest, major, minor] = /(\d+)\.(\d+)/u.exec(engines.node);
 const { node } = process.versions;
 const [currentMajor, currentMinor] = node.split('.').map(Number);
 
-/** @param {string} line What is missing, and what to do. */
+/** @param {string} line What is missing and what to do. */
 const refuse = (line) => {
   process.stderr.write(`${line}\n`);
   process.exit(1);

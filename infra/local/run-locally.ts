@@ -11,27 +11,27 @@ const portsMax = 65_535;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The port of PORT; a StartFailure where it is none. */
+/** Parses PORT; throws a StartFailure if it is not a port. */
 export const portOf = (text = '3000'): number => {
   const port = Number(text);
   if (text !== '' && Number.isInteger(port) && port > 0 && port <= portsMax) return port;
   throw new StartFailure(`PORT is '${text}' and must be a whole number from 1 to ${portsMax}.`);
 };
 
-/** Lines of the Lambdas that a developer must see; the rest is in the control panel. */
-const showTrouble = (line: string): void => {
+/** Prints log lines of the Lambdas from level WARN. */
+const printProblems = (line: string): void => {
   if (/^\{"level":"(WARN|ALARM|ERROR)"/u.test(line)) process.stdout.write(line);
 };
 
-/** What went wrong in one sentence where we know it, and whole where we don't. */
+/** The message of an expected failure, and the stack of any other. */
 const explain = (error: unknown): string => {
   if (error instanceof StartFailure) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
 /**
- * Runs the local cloud until a signal comes. `adapt` says what differs from npm start, given its port; `front` opens what
- * stands before the cloud, and answers how it is closed.
+ * Runs the local cloud until a signal arrives. `adapt` returns the options that differ from npm start. `front` opens a
+ * proxy in front of the cloud and returns the function that closes it.
  */
 export const runLocally = async (
   adapt: (port: number) => Partial<CloudOptions> = () => ({}),
@@ -48,14 +48,14 @@ export const runLocally = async (
       port,
       dataFolder,
       siteFolder: builtSite,
-      // Both take their time, so they wait until the port is ours.
+      // Both are slow, so they start once the port is open.
       engine: async () => {
         if (adapted.siteFolder === undefined) await freshSite(print);
         return chooseEngine(dataFolder, endpoint, print);
       },
       upstreamUrl: endpoint ?? null,
       report: print,
-      log: showTrouble,
+      log: printProblems,
       ...adapted,
     });
     stop = cloud.stop;

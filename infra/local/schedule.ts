@@ -13,27 +13,28 @@ export type LocalSchedule = Scheduled & { runs: () => (JobRun & { nextAt: string
 
 const isJobName = (name: string): name is JobName => name in schedule;
 
-/** The first whole multiple of a period, moved on by an offset, after an instant. */
+/** The first multiple of a period, plus an offset, after a time. */
 const after = (ms: number, everyMs: number, offsetMs = 0): number =>
   (Math.floor((ms - offsetMs) / everyMs) + 1) * everyMs + offsetMs;
 
 /**
- * The jobs of events/schedule.ts, at whole multiples of their hours or at their time of the day, in UTC. What came due several times while the
- * local cloud was off is run once. While the clock travels, a job that runs more often than daily runs daily once
- * nothing has happened for a day: a month of hours in which nobody did anything would only take a minute to pass.
+ * Runs the jobs of events/schedule.ts every N hours or at their time of day, in UTC. A job that was due several times while
+ * the local cloud was off runs once. While the clock is being advanced, a job that runs more often than daily runs daily
+ * after a day without activity: running a month of idle hours would take a minute.
  */
 export const createSchedule = (
   store: LocalStore,
   now: () => Date,
   run: (job: JobName, at: Date) => Promise<unknown>,
-  lastHappening: () => number | null = () => null,
+  lastActivity: () => number | null = () => null,
 ): LocalSchedule => {
-  const shelf = store.collection<JobRun>('jobs');
+  const records = store.collection<JobRun>('jobs');
   const names = Object.keys(schedule).filter(isJobName);
 
   const begin = (): void => {
     for (const name of names) {
-      if (!shelf.get(name)) shelf.put(name, { name, lastAt: now().toISOString(), outcome: 'none yet', error: null });
+      if (!records.get(name))
+        records.put(name, { name, lastAt: now().toISOString(), outcome: 'none yet', error: null });
     }
   };
 
@@ -45,15 +46,15 @@ export const createSchedule = (
       return new Date(after(lastMs, dayMs, hour * hourMs + minute * minuteMs));
     }
     const everyMs = timing.everyHours * hourMs;
-    const happenedAt = lastHappening();
-    if (happenedAt === null) return new Date(after(lastMs, everyMs));
-    const usual = after(Math.max(lastMs, happenedAt), everyMs);
-    return new Date(usual <= happenedAt + dayMs ? usual : after(lastMs, Math.max(everyMs, dayMs)));
+    const activeAt = lastActivity();
+    if (activeAt === null) return new Date(after(lastMs, everyMs));
+    const usual = after(Math.max(lastMs, activeAt), everyMs);
+    return new Date(usual <= activeAt + dayMs ? usual : after(lastMs, Math.max(everyMs, dayMs)));
   };
 
   const runs = (): (JobRun & { nextAt: string })[] =>
     names.flatMap((name) => {
-      const last = shelf.get(name);
+      const last = records.get(name);
       return last ? { ...last, nextAt: nextAt(last).toISOString() } : [];
     });
 
@@ -63,7 +64,7 @@ export const createSchedule = (
       () => ({ outcome: 'done' as const, error: null }),
       (error: unknown) => ({ outcome: 'failed' as const, error: String(error) }),
     );
-    shelf.put(name, { name, lastAt: at.toISOString(), ...outcome });
+    records.put(name, { name, lastAt: at.toISOString(), ...outcome });
   };
 
   begin();
@@ -78,7 +79,7 @@ export const createSchedule = (
       for (const job of runs()) if (Date.parse(job.nextAt) <= now().getTime()) await runOne(job.name);
     },
     clear: () => {
-      for (const name of names) shelf.delete(name);
+      for (const name of names) records.delete(name);
       begin();
     },
   };

@@ -36,18 +36,18 @@ const readSecrets = (file: string): LocalSecrets => {
     // Release 0.1.0 called the lookup hash key claimKey.
     return LocalSecrets.parse({ lookupHashKey: claimKey, ...stored });
   } catch {
-    throw new StartFailure(`${file} can't be read as the secrets of the local cloud. Remove its folder to begin anew.`);
+    throw new StartFailure(`${file} does not contain the secrets of the local cloud. Remove its folder to start over.`);
   }
 };
 
-/** The secrets of this data folder, made once; without a folder they live as long as the process. */
+/** The secrets of this data folder, created once; without a folder they last as long as the process. */
 export const keepSecrets = (folder: string | null): LocalSecrets => {
   if (folder === null) return makeSecrets();
   const file = join(folder, 'secrets.json');
   if (existsSync(file)) return readSecrets(file);
   mkdirSync(folder, { recursive: true });
   const secrets = makeSecrets();
-  // Written aside and renamed, so that a kill in between leaves no half of a file.
+  // Written to another file and renamed, so that a killed process leaves no partial file.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return secrets;

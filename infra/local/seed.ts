@@ -5,7 +5,7 @@ import { registerAccount } from '#repositories/registration.ts';
 import { readCatalogue, readRemovedIds, serverItem } from '#repositories/servers.ts';
 import { readUser } from '#repositories/users.ts';
 
-/** The account that is there from the start. */
+/** The account that exists from the start. */
 export const demoUser = { email: 'demo@pazia.test', username: 'demo', password: 'Demo-pass-1' };
 
 const seedServers = async ({ database }: Ports): Promise<void> => {
@@ -16,7 +16,7 @@ const seedServers = async ({ database }: Ports): Promise<void> => {
   }
 };
 
-/** Does nothing where the account is already there. */
+/** Does nothing if the account exists. */
 const seedDemoUser = async (ports: Ports): Promise<void> => {
   const { email, username, password } = demoUser;
   const claimed = await registerAccount(ports, { email, username, passwordHash: await ports.passwords.hash(password) });

@@ -6,7 +6,7 @@ import { StartFailure } from './start-failure.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What the site is made from. */
+/** The inputs of the site's build. */
 const sources = ['web', 'functions/contract', 'functions/domain', 'infra/config/stages.ts', 'package-lock.json'];
 const outputLinesMax = 12;
 
@@ -31,8 +31,7 @@ const isFresh = (): boolean => {
 
 const build = (): Promise<{ code: number | null; output: string }> =>
   new Promise((done, reject) => {
-    const vite = join(root, 'node_modules/vite/bin/vite.js');
-    const args = [vite, 'build', '--config', join(root, 'web/vite.config.ts')];
+    const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(root, 'web/vite.config.ts')];
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const end = (): void => void child.kill();
     process.once('exit', end);
@@ -49,12 +48,12 @@ const build = (): Promise<{ code: number | null; output: string }> =>
     });
   });
 
-/** The folder of the built site, built now where it is missing or older than what it is made from. */
+/** The folder of the built site. Builds it if it is missing or older than its sources. */
 export const freshSite = async (report: (line: string) => void): Promise<string> => {
   if (isFresh()) return builtSite;
   report('Building the site…');
   const { code, output } = await build();
   if (code === 0) return builtSite;
-  const said = output.trimEnd().split('\n').slice(-outputLinesMax).join('\n');
-  throw new StartFailure(`The site could not be built:\n${said}`);
+  const lastLines = output.trimEnd().split('\n').slice(-outputLinesMax).join('\n');
+  throw new StartFailure(`The site could not be built:\n${lastLines}`);
 };

@@ -1,4 +1,4 @@
-/** Something on this machine keeps the local cloud from starting; the message says in one sentence what to do. */
+/** The local cloud can't start on this machine. The message says in one sentence what to do. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

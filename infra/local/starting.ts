@@ -1,7 +1,7 @@
 import type { RequestHandler } from './request-handler.ts';
 import { sentence } from './web-request.ts';
 
-/** Answers everything while the cloud starts. A request that went through could meet tables that are half seeded. */
+/** Responds to all requests while the cloud starts, since its tables may not be seeded yet. */
 export const starting: RequestHandler = async (request) =>
   /^\/_local\/health\/?$/u.test(new URL(request.url).pathname)
     ? Response.json({ ready: false }, { status: 503, headers: { 'cache-control': 'no-store' } })

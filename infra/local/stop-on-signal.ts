@@ -1,12 +1,12 @@
 /**
- * Ctrl-C in a terminal reaches npm and this process, and npm passes its own on to us, up to 0.2 s later on a busy
- * machine. A signal that follows sooner than this is such a copy.
+ * Ctrl-C in a terminal signals npm and this process, and npm forwards its signal to us, up to 0.2 s later on a busy
+ * machine. A second signal within this time is such a copy.
  */
 const copyMs = 1000;
 
 /**
- * Ctrl-C, SIGTERM or a terminal that closes stops what was given to `stops` and ends the process; a second signal ends
- * it at once. Before something was given there is nothing to keep, and the first ends it.
+ * On Ctrl-C, SIGTERM or a closed terminal, runs the function passed to `stops` and exits. A second signal exits at once, as
+ * does the first one before `stops` was called.
  */
 export const stopOnSignal = (report: (line: string) => void): { stops: (stop: () => Promise<void>) => void } => {
   let stop: (() => Promise<void>) | null = null;
@@ -19,7 +19,7 @@ export const stopOnSignal = (report: (line: string) => void): { stops: (stop: ()
       return;
     }
     stoppingSince = performance.now();
-    report('Stopping; everything is kept for the next start.');
+    report('Stopping. All data is kept for the next start.');
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -29,12 +29,12 @@ export const stopOnSignal = (report: (line: string) => void): { stops: (stop: ()
     );
   };
 
-  // Nobody reads what is written to a closed terminal, and a failed write must not keep us from stopping in order.
+  // Writing to a closed terminal fails, which must not prevent a clean stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   return {
-    stops: (given) => {
-      stop = given;
+    stops: (newStop) => {
+      stop = newStop;
     },
   };
 };

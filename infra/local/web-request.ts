@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** API Gateway's own limit for a request body, 10 MB. */
+/** API Gateway's limit for a request body, 10 MB. */
 const bodyBytesMax = 10 * 1024 * 1024;
 
 const readBody = async (incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too large'> => {
@@ -14,11 +14,11 @@ const readBody = async (incoming: IncomingMessage): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(Buffer.concat(chunks));
 };
 
-/** A plain answer in one sentence, in the form API Gateway gives its own. */
+/** A response with a message, in the format of API Gateway's own. */
 export const sentence = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   Response.json({ message }, { status, headers });
 
-/** The Request that a Node request stands for, or the answer where there cannot be one. */
+/** Converts a Node request to a Request, or returns the error response for an invalid one. */
 export const toRequest = async (incoming: IncomingMessage): Promise<Request | Response> => {
   const { method = 'GET', url = '/', headers } = incoming;
   const address = `http://${headers.host ?? ''}${url}`;
@@ -30,11 +30,11 @@ export const toRequest = async (incoming: IncomingMessage): Promise<Request | Re
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) copied.append(name, value);
   }
-  const isBodied = method !== 'GET' && method !== 'HEAD' && body.length > 0;
-  return new Request(address, { method, headers: copied, ...(isBodied ? { body } : {}) });
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0;
+  return new Request(address, { method, headers: copied, ...(hasBody ? { body } : {}) });
 };
 
-/** Writes an answer; a HEAD gets the headers that a GET would get. */
+/** Writes a response. A HEAD request gets the headers of a GET. */
 export const sendResponse = async (response: Response, outgoing: ServerResponse, isHead: boolean): Promise<void> => {
   const body = response.body === null ? null : Buffer.from(await response.arrayBuffer());
   for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);

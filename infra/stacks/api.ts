@@ -14,7 +14,7 @@ import { apiName, endpointNames, pascal, stackName } from '../config/names.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { suppressNag } from '../constructs/suppress-nag.ts';
 
-/** What a request leaves behind: no address, no browser, no path and no query, only which route answered how. */
+/** Contains no personal data: no IP address, user agent, path or query. */
 const accessLog = {
   requestId: '$context.requestId',
   route: '$context.routeKey',
@@ -27,18 +27,18 @@ const accessLog = {
 const routeKeys = (name: EndpointName): string[] => {
   if (name === 'notFound') return ['ANY /api/{proxy+}', '$default'];
   const { method, path }: Route = routes[name];
-  return pathVariants(path).map((spelling) => `${method} ${spelling}`);
+  return pathVariants(path).map((variant) => `${method} ${variant}`);
 };
 
-/** The HTTP API: one Lambda an endpoint, each reached by its own routes. */
+/** The HTTP API: one Lambda per endpoint, each with its own routes. */
 export class ApiStack extends Stack {
   readonly api: apigateway.HttpApi;
 
-  constructor(scope: Construct, place: DeployTarget, props?: StackProps) {
-    super(scope, stackName(place.stage.name, 'api'), props);
-    this.api = new apigateway.HttpApi(this, 'Api', { apiName: apiName(place.stage.name), createDefaultStage: false });
-    for (const name of endpointNames) this.addEndpoint(name, new ServiceFunction(this, name, place));
-    this.addStage(place);
+  constructor(scope: Construct, target: DeployTarget, props?: StackProps) {
+    super(scope, stackName(target.stage.name, 'api'), props);
+    this.api = new apigateway.HttpApi(this, 'Api', { apiName: apiName(target.stage.name), createDefaultStage: false });
+    for (const name of endpointNames) this.addEndpoint(name, new ServiceFunction(this, name, target));
+    this.addStage(target);
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
   }
 
@@ -56,8 +56,8 @@ export class ApiStack extends Stack {
         target: `integrations/${integration.ref}`,
       });
     }
-    // Every stage, method and path of this API: the routes above decide what reaches the Lambda, and whether a path is
-    // written with its last slash in the caller's ARN must not matter.
+    // Any stage, method and path: the routes above decide what reaches the Lambda, and an ARN per path would depend on
+    // its trailing slash.
     lambda.addPermission('Invoke', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: this.api.apiId, resourceName: '*' }),
@@ -80,6 +80,10 @@ export class ApiStack extends Stack {
         throttlingRateLimit: apiThrottle.rateLimit,
       },
     });
-    suppressNag(this, 'AwsSolutions-APIG4', 'Sign-in is ours: each Lambda reads the bearer token and its session.');
+    suppressNag(
+      this,
+      'AwsSolutions-APIG4',
+      'Each Lambda authorizes its caller: it verifies the bearer token and reads its session.',
+    );
   }
 }

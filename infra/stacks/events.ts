@@ -22,34 +22,34 @@ import {
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 
-/** The most that EventBridge tries; said here because a bus may be given far less by default. */
+/** EventBridge's maximum, set explicitly because the default of a bus may be far lower. */
 const retryPolicy = { retryAttempts: 185, maxEventAge: Duration.hours(24) };
 
-/** The bus, who wakes on what, and what runs by the clock. */
+/** The event bus, the reactions with their rules, and the scheduled jobs. */
 export class EventsStack extends Stack {
-  constructor(scope: Construct, place: DeployTarget, props?: StackProps) {
-    super(scope, stackName(place.stage.name, 'events'), props);
-    this.addReactions(place);
-    for (const job of jobNames) this.addJob(job, place);
+  constructor(scope: Construct, target: DeployTarget, props?: StackProps) {
+    super(scope, stackName(target.stage.name, 'events'), props);
+    this.addReactions(target);
+    for (const job of jobNames) this.addJob(job, target);
   }
 
-  private addReactions(place: DeployTarget): void {
-    const stage = place.stage.name;
+  private addReactions(target: DeployTarget): void {
+    const stage = target.stage.name;
     const eventBus = new events.EventBus(this, 'Bus', { eventBusName: busName(stage) });
-    if (!place.isEmulator) {
+    if (!target.isEmulator) {
       const archive = eventBus.archive('Archive', {
         archiveName: `${busName(stage)}-archive`,
-        description: 'Everything that happened, to be replayed after a mistake of ours.',
-        // Nobody else may publish on this bus, so the account alone selects everything.
+        description: 'All events, to be replayed after a bug.',
+        // Only this account may publish on the bus, so this pattern matches every event.
         eventPattern: { account: [this.account] },
         retention: Duration.days(90),
       });
-      // A replay goes to the bus that the archive was made from, so one without the other is of no use.
-      const removal = place.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+      // An archive is replayed to the bus that it was created from, so one is useless without the other.
+      const removal = target.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
       for (const kept of [eventBus, archive]) kept.applyRemovalPolicy(removal);
     }
     for (const reaction of reactionNames) {
-      const { lambda } = new ServiceFunction(this, reaction, place);
+      const { lambda } = new ServiceFunction(this, reaction, target);
       for (const event of reactions[reaction]) {
         const name = ruleName(stage, reaction, event);
         const rule = new events.Rule(this, `${pascal(reaction)}On${pascal(event)}`, {
@@ -62,10 +62,10 @@ export class EventsStack extends Stack {
     }
   }
 
-  private addJob(job: JobName, place: DeployTarget): void {
+  private addJob(job: JobName, target: DeployTarget): void {
     const timing = schedule[job];
-    const { lambda } = new ServiceFunction(this, job, place);
-    const name = jobRuleName(place.stage.name, job);
+    const { lambda } = new ServiceFunction(this, job, target);
+    const name = jobRuleName(target.stage.name, job);
     const rule = new events.Rule(this, `${pascal(job)}ByClock`, {
       ruleName: name,
       description: timing.description,

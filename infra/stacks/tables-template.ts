@@ -5,7 +5,7 @@ import { DataStack } from './data.ts';
 
 const Template = z.object({ Resources: z.record(z.string(), z.unknown()) });
 
-/** The resources of the template that a deployment of the stage's tables would send; synthesized in about a second. */
+/** The resources of the stage's data stack as a deployment would send them. Synthesizing takes about a second. */
 export const tablesTemplate = (stage: Stage): Record<string, unknown> => {
   const app = new App({ analyticsReporting: false });
   const { stackName } = new DataStack(app, stage);

@@ -88,7 +88,7 @@ export class WatchStack extends Stack {
     );
   }
 
-  /** Counts logged lines of level ALARM and ERROR. An API Lambda catches its errors, so they appear here only. */
+  /** Counts log lines of level ALARM and ERROR. An API Lambda catches its errors, so the Errors metric misses them. */
   private loggedAlarms(name: FunctionName): cloudwatch.Metric {
     const lines = new MetricFilter(this, `${pascal(name)}Lines`, {
       logGroup: LogGroup.fromLogGroupName(this, `${pascal(name)}Logs`, logGroupName(this.stage, name)),
@@ -120,7 +120,7 @@ export class WatchStack extends Stack {
     return waiting.with({ label: queueName });
   }
 
-  /** Every alarm names the first step and links to the rest. */
+  /** Every alarm states the first step of its runbook section and links to the rest. */
   private alarm(id: string, metric: cloudwatch.Metric, threshold: number, kind: AlarmKind, summary: string): void {
     const { title, anchor, firstStep } = this.runbook[kind];
     const alarm = new cloudwatch.Alarm(this, id, {

@@ -13,38 +13,41 @@ import { hashedFolder, SiteFiles } from '../constructs/site-files.ts';
 import { siteRouter } from '../constructs/site-router.ts';
 import { suppressNag } from '../constructs/suppress-nag.ts';
 
-// CloudFront keeps these for ten seconds whatever they say of themselves: one user's fault would be everybody's.
-const alwaysKept = [404, 405, 414, 500, 501, 502, 503, 504];
+// CloudFront caches these for ten seconds whatever their headers say, so one user's error would be shown to everybody.
+const cachedErrors = [404, 405, 414, 500, 501, 502, 503, 504];
 
 const htmlFiles = (site: string): string[] =>
   existsSync(site)
     ? readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
     : [];
 
-/** The site and the API under one origin: pages and assets from a private bucket, /api/* passed on uncached. */
+/** The site and the API under one origin: pages and assets from a private bucket, /api/* forwarded uncached. */
 export class WebStack extends Stack {
-  private readonly place: DeployTarget;
+  private readonly target: DeployTarget;
 
-  constructor(scope: Construct, place: DeployTarget, apiId: string, props?: StackProps) {
-    super(scope, stackName(place.stage.name, 'web'), props);
-    this.place = place;
+  constructor(scope: Construct, target: DeployTarget, apiId: string, props?: StackProps) {
+    super(scope, stackName(target.stage.name, 'web'), props);
+    this.target = target;
     const bucket = this.addBucket();
-    const domainName = new URL(place.stage.siteUrl).hostname;
+    const domainName = new URL(target.stage.siteUrl).hostname;
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       domainNames: [domainName],
-      // The first deployment waits here until the record that ACM asks for stands in the domain's zone.
+      // The first deployment waits here until ACM's validation record is in the domain's zone.
       certificate: new Certificate(this, 'Certificate', { domainName, validation: CertificateValidation.fromDns() }),
       minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-      errorResponses: alwaysKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...this.behaviors(bucket, apiId),
     });
-    if (existsSync(place.site)) new SiteFiles(this, place.site, bucket, distribution);
+    if (existsSync(target.site)) new SiteFiles(this, target.site, bucket, distribution);
     else
-      Annotations.of(this).addWarningV2('pazia:no-site', `There is no ${place.site}: deployed so, the site is empty.`);
+      Annotations.of(this).addWarningV2(
+        'pazia:no-site',
+        `${target.site} does not exist, so the deployed site would be empty.`,
+      );
     new CfnOutput(this, 'SiteAddress', { value: distribution.distributionDomainName });
-    this.explain();
+    this.suppressFindings();
   }
 
   private addBucket(): s3.IBucket {
@@ -52,10 +55,10 @@ export class WebStack extends Stack {
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       encryption: s3.BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // It holds nothing that a build does not make again.
+      // A build can recreate everything in it.
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // CDK declares the policy of a bucket as perhaps undefined and that of its interface as perhaps absent.
+    // Bucket.policy may be undefined while IBucket.policy may be absent, which exactOptionalPropertyTypes tells apart.
     return bucket as s3.IBucket;
   }
 
@@ -69,7 +72,7 @@ export class WebStack extends Stack {
     const router = new cloudfront.Function(this, 'Router', {
       functionName: policyName('router'),
       runtime: cloudfront.FunctionRuntime.JS_2_0,
-      code: cloudfront.FunctionCode.fromInline(siteRouter(htmlFiles(this.place.site))),
+      code: cloudfront.FunctionCode.fromInline(siteRouter(htmlFiles(this.target.site))),
     });
     return {
       defaultBehavior: {
@@ -92,7 +95,7 @@ export class WebStack extends Stack {
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
-          // The only policy that hands Authorization on without caching by it; API Gateway wants its own Host.
+          // The only managed policy that forwards Authorization without caching by it. API Gateway needs its own Host.
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: responseHeaders(this, 'ApiHeaders', policyName('api'), 'api'),
         },
@@ -100,15 +103,11 @@ export class WebStack extends Stack {
     };
   }
 
-  private explain(): void {
-    const noLogs = 'Pazia keeps no log that names an address: neither viewers nor files are logged.';
+  private suppressFindings(): void {
+    const noLogs = 'Access logs contain IP addresses, which Pazia does not keep.';
     suppressNag(this, 'AwsSolutions-CFR3', noLogs);
     suppressNag(this, 'AwsSolutions-S1', noLogs);
-    suppressNag(this, 'AwsSolutions-CFR1', 'Pazia is sold everywhere.');
-    suppressNag(
-      this,
-      'AwsSolutions-CFR2',
-      'A web firewall logs addresses; the API is throttled at its stage and by account.',
-    );
+    suppressNag(this, 'AwsSolutions-CFR1', 'Pazia is sold in every country.');
+    suppressNag(this, 'AwsSolutions-CFR2', 'WAF logs IP addresses; the API is throttled at its stage and per account.');
   }
 }

@@ -6,12 +6,12 @@ const checks: Check[] = [
   {
     name: 'lint and format',
     command: ['biome', 'check', '--error-on-warnings', '.'],
-    remedy: "'npx biome check --write .' mends most of it.",
+    remedy: "'npx biome check --write .' fixes most of it.",
   },
   {
     name: 'types',
     command: ['node', 'node_modules/typescript-7/bin/tsc', '-p', '.'],
-    remedy: 'Mend what the compiler names.',
+    remedy: 'Fix the errors above.',
   },
   {
     name: 'module boundaries',
@@ -31,29 +31,29 @@ const checks: Check[] = [
   {
     name: 'dead code',
     command: ['knip', '--no-progress'],
-    remedy: 'Delete what nothing uses.',
+    remedy: 'Delete the unused code.',
   },
   {
     name: 'OpenAPI golden',
     command: ['node', 'infra/tools/print-openapi.ts', '--check'],
-    remedy: "'npm run openapi' writes it anew; what changes in it changes for every client.",
+    remedy: "'npm run openapi' updates it; every change in it affects clients.",
   },
   {
     name: 'spec coverage',
     command: ['node', 'infra/tools/spec-coverage.ts', '--sources'],
-    remedy: 'docs/spec-coverage.md names each test and value that proves a statement; mend the row or the test.',
+    remedy: 'docs/spec-coverage.md lists the test and value for each statement; correct the row or the test.',
   },
 ];
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 for (const { name, command, remedy } of checks) {
-  const [program = '', ...given] = command;
+  const [program = '', ...args] = command;
   const started = performance.now();
-  const { status, error } = spawnSync(program, given, { stdio: 'inherit' });
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit' });
   if (error || status !== 0) {
-    say(`✗ ${name}: ${error ? error.message : 'see above'}. ${remedy}`);
+    print(`✗ ${name}: ${error ? error.message : 'see above'}. ${remedy}`);
     process.exit(1);
   }
-  say(`✓ ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  print(`✓ ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }

@@ -6,14 +6,14 @@ import { costDocument } from './cost/cost-document.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');
 
-/** What `npm run cost` writes, by the name of the file in docs/. */
+/** The files that `npm run cost` writes to docs/. */
 export const documents = (): Record<string, string> => ({
   'cost.md': costDocument(),
   'scale.md': scaleDocument(),
   [scaleFile]: scaleChart(),
 });
 
-/** Those of a folder that say something else than the model does. */
+/** The files of a folder that are missing or out of date. */
 export const outdatedIn = (folder = docs): string[] =>
   Object.entries(documents())
     .filter(([name, text]) => readOr(join(folder, name)) !== text)
@@ -34,8 +34,8 @@ export const writeInto = (folder = docs): void => {
 
 if (import.meta.main) {
   writeInto();
-  process.stdout.write(`docs/: ${Object.keys(documents()).join(', ')} are written.\n`);
+  process.stdout.write(`Wrote ${Object.keys(documents()).join(', ')} to docs/.\n`);
   const missing = unmeasured();
   if (missing.length > 0)
-    process.stdout.write(`Not measured, see infra/tools/cost/operation-units.ts: ${missing.join(', ')}\n`);
+    process.stdout.write(`Not measured yet, see infra/tools/cost/operation-units.ts: ${missing.join(', ')}\n`);
 }

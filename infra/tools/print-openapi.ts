@@ -10,13 +10,13 @@ export const goldenFile = join(root, 'docs/openapi.json');
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The document as it lies in docs/, with the stages where the API is reached. */
+/** The document in docs/, with the URL of each stage. */
 export const goldenDocument = () =>
   printOpenApi(
     [stages.prod, stages.dev, stages.local].map(({ name, siteUrl }) => ({ url: siteUrl, description: name })),
   );
 
-/** Whether the file says what the routes say; how it is laid out is the formatter's matter. */
+/** Whether the file matches the routes, whatever its formatting. */
 export const isCurrent = (file: string): boolean => {
   try {
     return isDeepStrictEqual(JSON.parse(readFileSync(file, 'utf8')), JSON.parse(JSON.stringify(goldenDocument())));
@@ -34,9 +34,9 @@ if (import.meta.main) {
   const name = relative(root, goldenFile);
   if (!process.argv.includes('--check')) {
     write(goldenFile);
-    print(`${name} is written.`);
+    print(`Wrote ${name}.`);
   } else if (!isCurrent(goldenFile)) {
-    print(`${name} is not what the routes say: run npm run openapi and look at what changed.`);
+    print(`${name} is out of date: run npm run openapi and review the changes.`);
     process.exitCode = 1;
   }
 }

@@ -16,11 +16,11 @@ type Loose = z.infer<typeof Entry>;
 
 const withoutDevelopment = ({ devDependencies: _, ...rest }: Loose): Loose => rest;
 
-/** What `npm sbom` must find to see the shipped packages and no others. */
-const shippedAlone = (): Record<string, unknown> => {
+/** A package.json and a lockfile with the shipped packages only. */
+const shippedOnly = (): Record<string, unknown> => {
   const lock = Lock.parse(read('package-lock.json'));
   const shipped = Object.entries(lock.packages).filter(([, { dev }]) => dev !== true);
-  const packages = Object.fromEntries(shipped.map(([place, entry]) => [place, withoutDevelopment(entry)]));
+  const packages = Object.fromEntries(shipped.map(([path, entry]) => [path, withoutDevelopment(entry)]));
   return {
     'package.json': withoutDevelopment(Entry.parse(read('package.json'))),
     'package-lock.json': { ...lock, packages },
@@ -28,21 +28,21 @@ const shippedAlone = (): Record<string, unknown> => {
 };
 
 /**
- * The packages that are shipped, as CycloneDX. npm is asked about a lockfile of these alone: of the whole one
- * `npm sbom --omit dev` leaves out each that a package for development needs too, and without that it refuses.
+ * The shipped packages as CycloneDX. npm gets a lockfile with these only: with the whole lockfile, `npm sbom --omit dev`
+ * leaves out packages that a development package needs too, and without `--omit dev` it fails.
  */
 export const sbom = (): string => {
-  const before = mkdtempSync(join(tmpdir(), 'pazia-sbom-'));
-  // npm calls the whole by the name of its folder.
-  const folder = join(before, 'pazia');
+  const parent = mkdtempSync(join(tmpdir(), 'pazia-sbom-'));
+  // npm names the root component after its folder.
+  const folder = join(parent, 'pazia');
   try {
     mkdirSync(folder);
-    for (const [name, content] of Object.entries(shippedAlone()))
+    for (const [name, content] of Object.entries(shippedOnly()))
       writeFileSync(join(folder, name), JSON.stringify(content));
-    const asked = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
-    return execFileSync('npm', asked, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+    const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
+    return execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   } finally {
-    rmSync(before, { recursive: true });
+    rmSync(parent, { recursive: true });
   }
 };
 

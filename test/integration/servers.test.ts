@@ -23,9 +23,9 @@ const run = async (args: string[], source: Record<string, string> = {}): Promise
   const said: string[] = [];
   const complained: string[] = [];
   const code = await runServers(args, {
-    source: { PORT: new URL(cloud.url).port, ...source },
+    env: { PORT: new URL(cloud.url).port, ...source },
     print: (text) => said.push(text),
-    complain: (text) => complained.push(text),
+    printError: (text) => complained.push(text),
   });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 };
@@ -76,7 +76,7 @@ describe('npm run servers', () => {
     const before = await locations();
     const done = await run(['remove', '34', '--yes']);
 
-    expect(shown).toMatchObject({ code: 0, said: expect.stringContaining('Add --yes to do it.') });
+    expect(shown).toMatchObject({ code: 0, said: expect.stringContaining('Add --yes to apply this.') });
     expect(before).toHaveLength(34);
     expect(done).toMatchObject({ code: 0, said: expect.stringContaining('at their next reconciliation') });
     expect(await locations()).toHaveLength(33);

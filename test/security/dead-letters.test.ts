@@ -73,7 +73,7 @@ afterAll(() => harness?.close());
 
 /** Lets every try that is still to come happen at its time. */
 const exhaust = async (bus: LocalBus): Promise<void> => {
-  await bus.settled();
+  await bus.drain();
   for (let due = bus.nextDue(); due !== null; due = bus.nextDue()) {
     await harness.pass(Math.max(0, due.getTime() - harness.ports.clock.now().getTime()));
     await bus.runDue();

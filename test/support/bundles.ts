@@ -42,17 +42,18 @@ const removeOld = async (): Promise<void> => {
 
 const bundle = oncePerRun('bundles', async (): Promise<string> => {
   const folder = join(cache, `pazia-bundles-${fingerprint()}`);
-  if (existsSync(folder)) return folder;
+  const bundles = join(folder, 'functions');
+  if (existsSync(bundles)) return bundles;
   await mkdir(cache, { recursive: true });
   const made = await mkdtemp(join(cache, 'pazia-bundling-'));
-  await bundleAll(made);
+  await bundleAll(join(made, 'functions'));
   await rename(made, folder).catch(async (error) => {
     await rm(made, { recursive: true });
     // Another run may have made the same meanwhile.
-    if (!existsSync(folder)) throw error;
+    if (!existsSync(bundles)) throw error;
   });
   await removeOld();
-  return folder;
+  return bundles;
 });
 
 /**

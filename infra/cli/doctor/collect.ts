@@ -4,21 +4,21 @@ import { missingBundles } from '#infra/bundle/missing-bundles.ts';
 import type { AwsConnection } from '#infra/cli/aws-connection.ts';
 import { bundlesFolder, siteFolder } from '#infra/config/names.ts';
 import type { Stage } from '#infra/config/stages.ts';
-import { ask } from './ask.ts';
-import { askAws, readAccount } from './ask-aws.ts';
-import type { Names } from './ask-dns.ts';
-import { readDomain } from './ask-dns.ts';
 import type { Facts } from './facts.ts';
+import { lookUp } from './look-up.ts';
+import { readAccount, readAwsFacts } from './read-aws.ts';
+import type { DnsResolver } from './read-dns.ts';
+import { readDomain } from './read-dns.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Everything that the checks want to know; nothing is changed by asking. */
-export const collect = async (stage: Stage, connection: AwsConnection, names: Names): Promise<Facts> => {
-  const account = await ask(() => readAccount(connection));
+/** Reads everything that the checks need, and changes nothing. */
+export const collect = async (stage: Stage, connection: AwsConnection, dns: DnsResolver): Promise<Facts> => {
+  const account = await lookUp(() => readAccount(connection));
   return {
     account,
-    aws: 'answer' in account ? await askAws(stage, connection) : null,
-    domain: await ask(() => readDomain(new URL(stage.siteUrl).hostname, names)),
+    aws: 'answer' in account ? await readAwsFacts(stage, connection) : null,
+    domain: await lookUp(() => readDomain(new URL(stage.siteUrl).hostname, dns)),
     build: {
       hasSite: existsSync(join(root, siteFolder, 'index.html')),
       missingBundles: missingBundles(join(root, bundlesFolder)),

@@ -1,29 +1,26 @@
 import { region } from '#infra/config/names.ts';
+import type { CheckResult, Lookup } from './check-result.ts';
+import { ok, warning, wrong } from './check-result.ts';
 import type { DomainFacts } from './facts.ts';
-import type { Asked, Verdict } from './verdict.ts';
-import { ok, warning, wrong } from './verdict.ts';
 
-/** Any of them in a CAA record lets Certificate Manager issue. */
+/** Each of these in a CAA record allows Certificate Manager to issue. */
 const amazon = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com'];
 
-/** Whether the site's name can get its certificate, and where it leads. */
-export const checkDomain = (domain: Asked<DomainFacts>, host: string): Verdict => {
+/** Whether the site's hostname can get a certificate, and whether it resolves. */
+export const checkDomain = (domain: Lookup<DomainFacts>, host: string): CheckResult => {
   if ('fault' in domain)
-    return warning(`The DNS could not be asked for ${host}: ${domain.fault}`, 'Look for its records yourself.');
-  const { zone, issuers, leads } = domain.answer;
+    return warning(`DNS could not be queried for ${host}: ${domain.fault}`, 'Check its records by hand.');
+  const { zone, issuers, resolves } = domain.answer;
   if (zone === null)
-    return wrong(
-      `Nobody holds ${host}: it lies in no zone`,
-      'Register its domain, or change siteUrl in infra/config/stages.ts.',
-    );
+    return wrong(`${host} is in no DNS zone`, 'Register its domain, or change siteUrl in infra/config/stages.ts.');
   if (issuers.length > 0 && !issuers.some((issuer) => amazon.includes(issuer)))
     return wrong(
-      `The CAA records of ${zone} let only ${issuers.join(', ')} issue certificates`,
-      'Add to them: 0 issue "amazon.com".',
+      `The CAA records of ${zone} allow only ${issuers.join(', ')} to issue certificates`,
+      'Add the record: 0 issue "amazon.com".',
     );
-  if (leads) return ok(`${host} leads somewhere, and Amazon may issue its certificate`);
+  if (resolves) return ok(`${host} resolves, and Amazon may issue its certificate`);
   return warning(
-    `${host} leads nowhere yet`,
-    `The first deployment waits for its certificate: open Certificate Manager in ${region} meanwhile and add the CNAME that it shows to the zone ${zone}. The deployment ends with the record that leads to the site.`,
+    `${host} does not resolve yet`,
+    `The first deployment waits for its certificate: meanwhile open Certificate Manager in ${region} and add the CNAME that it shows to the zone ${zone}. At its end the deployment prints the record that points to the site.`,
   );
 };

@@ -1,39 +1,39 @@
 import type { FunctionName } from '#infra/config/names.ts';
-import type { Asked } from './verdict.ts';
+import type { Lookup } from './check-result.ts';
 
 export type Account = { id: string; arn: string };
 
-/** A parameter of SSM as it lies there; only the type where it holds no text. */
+/** A parameter of SSM, decrypted. */
 export type Parameter = { type: string; value: string };
 
-/** What AWS says of the account. */
+/** What AWS reports about the account. */
 export type AwsFacts = {
-  /** Of CDK's bootstrap stack; null where there is none. */
-  bootstrapVersion: Asked<string | null>;
-  /** How SES stands to the stage's mail domain, as 'Success'; null where it was never told of it. */
-  senderStatus: Asked<string | null>;
-  /** Mails in 24 hours; -1 without an end. */
-  mailsPerDay: Asked<number>;
-  /** The stage's secrets and public keys by their full name; those that are not there are missing. */
-  parameters: Asked<ReadonlyMap<string, Parameter>>;
+  /** Of CDK's bootstrap stack; null without one. */
+  bootstrapVersion: Lookup<string | null>;
+  /** Verification status of the stage's mail domain in SES, such as 'Success'; null without an identity for it. */
+  senderStatus: Lookup<string | null>;
+  /** Quota of mails in 24 hours; -1 means unlimited. */
+  mailsPerDay: Lookup<number>;
+  /** The stage's secrets and public keys by full name, without those that don't exist. */
+  parameters: Lookup<ReadonlyMap<string, Parameter>>;
 };
 
-/** What the DNS says of the site's name. */
+/** What DNS says about the site's hostname. */
 export type DomainFacts = {
-  /** The zone that holds the name, as 'pazia.app'; null where nobody holds it. */
+  /** The zone of the hostname, such as 'pazia.app'; null without one. */
   zone: string | null;
-  /** Who alone may issue certificates for it; empty where everybody may. */
+  /** The only CAs that may issue certificates for it; empty if any may. */
   issuers: readonly string[];
-  /** Whether the name leads anywhere yet. */
-  leads: boolean;
+  /** Whether the hostname has an address yet. */
+  resolves: boolean;
 };
 
 export type BuildFacts = { hasSite: boolean; missingBundles: readonly FunctionName[] };
 
 export type Facts = {
-  account: Asked<Account>;
-  /** null where the credentials were refused, so that nothing else could be asked. */
+  account: Lookup<Account>;
+  /** null if the credentials were refused, so that nothing else could be read. */
   aws: AwsFacts | null;
-  domain: Asked<DomainFacts>;
+  domain: Lookup<DomainFacts>;
   build: BuildFacts;
 };

@@ -1,65 +1,65 @@
 import { parameterName, region, verificationKeysParameter } from '#infra/config/names.ts';
 import type { Stage } from '#infra/config/stages.ts';
 import type { SecretName } from '#ports/secrets.ts';
+import type { CheckResult } from './check-result.ts';
+import { ok, wrong } from './check-result.ts';
 import type { Parameter } from './facts.ts';
-import { fitTogether, secretFaults, verificationFault } from './secret-faults.ts';
-import type { Verdict } from './verdict.ts';
-import { ok, wrong } from './verdict.ts';
+import { isKeyPair, secretFaults, verificationFault } from './secret-faults.ts';
 
 type Parameters = ReadonlyMap<string, Parameter>;
 
-/** In the order in which they are told of. */
+/** In the order of the output. */
 const secrets: readonly SecretName[] = ['providerKey', 'lookupHashKey', 'linkKey', 'signingKey'];
 
-/** From a file, so that the key stands in no history of a shell. */
+/** From a file, so that the key is in no shell history. */
 const putProviderKey = (stage: Stage): string =>
-  `Write the secret key of the provider's dashboard into a file without a line's end, and run aws ssm put-parameter --region ${region} --type SecureString --overwrite --name ${parameterName(stage.name, 'providerKey')} --value file://FILE.`;
+  `Write the secret key from the provider's dashboard to a file without a trailing newline, and run aws ssm put-parameter --region ${region} --type SecureString --overwrite --name ${parameterName(stage.name, 'providerKey')} --value file://FILE.`;
 
-const makeKeys = 'Run npm run doctor -- --make-keys, which makes what is missing.';
-const change = 'docs/runbook.md says under Keys how each is changed.';
+const makeKeys = 'Run npm run doctor -- --make-keys, which creates the missing keys.';
+const change = "The section 'Keys' of docs/runbook.md says how to change it.";
 
-const missing = (name: string, next: string): Verdict => wrong(`There is no parameter ${name}`, next);
+const missing = (name: string, remedy: string): CheckResult => wrong(`There is no parameter ${name}`, remedy);
 
-const checkSecret = (secret: SecretName, parameters: Parameters, stage: Stage): Verdict => {
+const checkSecret = (secret: SecretName, parameters: Parameters, stage: Stage): CheckResult => {
   const name = parameterName(stage.name, secret);
   const found = parameters.get(name);
   if (!found) return missing(name, secret === 'providerKey' ? putProviderKey(stage) : makeKeys);
   if (found.type !== 'SecureString')
     return wrong(
-      `${name} lies open, as ${found.type}`,
-      'Delete it, count its value as known, and put a new one as SecureString.',
+      `${name} is not encrypted: its type is ${found.type}`,
+      'Delete it, treat its value as leaked, and create a new one as SecureString.',
     );
   const fault = secretFaults[secret](found.value, stage);
   if (fault === null) return ok(`${name} is a SecureString and looks right`);
   return wrong(`${name} ${fault}`, secret === 'providerKey' ? putProviderKey(stage) : change);
 };
 
-const checkVerificationKeys = (parameters: Parameters, stage: Stage): Verdict => {
+const checkVerificationKeys = (parameters: Parameters, stage: Stage): CheckResult => {
   const name = verificationKeysParameter(stage.name);
   const found = parameters.get(name);
   if (!found) return missing(name, makeKeys);
   if (found.type !== 'String')
     return wrong(
       `${name} is a ${found.type}, which CloudFormation cannot read`,
-      'There is nothing to hide in it: delete it, and put the same text as String.',
+      'It is public: delete it and create it with the same value as String.',
     );
   const fault = verificationFault(found.value);
   return fault === null ? ok(`${name} is a String and looks right`) : wrong(`${name} ${fault}`, change);
 };
 
-const checkPair = (parameters: Parameters, stage: Stage): Verdict[] => {
+const checkPair = (parameters: Parameters, stage: Stage): CheckResult[] => {
   const signing = parameters.get(parameterName(stage.name, 'signingKey'));
   const verification = parameters.get(verificationKeysParameter(stage.name));
-  if (!signing || !verification || fitTogether(signing.value, verification.value)) return [];
+  if (!signing || !verification || isKeyPair(signing.value, verification.value)) return [];
   return [
     wrong(
       'The public half of the signing key is not among the verification keys, so nobody can stay signed in',
-      'Add it there, as docs/runbook.md says under Keys.',
+      "Add it there, as the section 'Keys' of docs/runbook.md says.",
     ),
   ];
 };
 
-export const checkSecrets = (parameters: Parameters, stage: Stage): Verdict[] => [
+export const checkSecrets = (parameters: Parameters, stage: Stage): CheckResult[] => [
   ...secrets.map((secret) => checkSecret(secret, parameters, stage)),
   checkVerificationKeys(parameters, stage),
   ...checkPair(parameters, stage),

@@ -3,7 +3,7 @@ import type { Stage } from '#infra/config/stages.ts';
 import type { SecretName } from '#ports/secrets.ts';
 import { PublicKey, VerificationKeys } from '#ports/verification-keys.ts';
 
-/** Bytes of a hash, in base64 without padding. */
+/** In characters: shorter than any key of 32 random bytes in base64. */
 const randomMin = 32;
 
 const SigningKey = z.extend(PublicKey, { d: z.string() });
@@ -24,7 +24,7 @@ const randomFault = (value: string): string | null =>
 
 const providerPrefix = { test: 'sk_test_', live: 'sk_live_' };
 
-/** What is wrong with a secret, in words that tell nothing of it; null where it looks right. */
+/** What is wrong with a secret, without any part of it; null if it looks right. */
 export const secretFaults = {
   providerKey: (value, { name, provider }) => {
     const prefix = providerPrefix[provider.domain];
@@ -34,15 +34,15 @@ export const secretFaults = {
   },
   lookupHashKey: randomFault,
   linkKey: randomFault,
-  signingKey: (value) => (parse(SigningKey, value) ? null : 'is no private JWK of Ed25519 with a kid'),
+  signingKey: (value) => (parse(SigningKey, value) ? null : 'is not a private Ed25519 JWK with a kid'),
 } satisfies Record<SecretName, (value: string, stage: Stage) => string | null>;
 
-/** What is wrong with the keys that tokens are verified with; null where they look right. */
+/** What is wrong with the keys that verify tokens; null if they look right. */
 export const verificationFault = (value: string): string | null =>
-  parse(OnlyPublicKeys, value) ? null : 'is no set {"keys": […]} of public JWKs of Ed25519, each with a kid';
+  parse(OnlyPublicKeys, value) ? null : 'is not a JWK set {"keys": […]} of public Ed25519 keys, each with a kid';
 
-/** Whether what one key signs is believed by whoever holds the others. */
-export const fitTogether = (signingKey: string, verificationKeys: string): boolean => {
+/** Whether the public half of the signing key is among the verification keys. */
+export const isKeyPair = (signingKey: string, verificationKeys: string): boolean => {
   const signing = parse(SigningKey, signingKey);
   const { keys } = parse(VerificationKeys, verificationKeys) ?? { keys: [] };
   return keys.some(({ kid, x }) => kid === signing?.kid && x === signing.x);

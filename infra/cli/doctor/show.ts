@@ -1,17 +1,17 @@
 import type { Stage } from '#infra/config/stages.ts';
-import type { Verdict } from './verdict.ts';
+import type { CheckResult } from './check-result.ts';
 
-const marks = { ok: '✓', wrong: '✗', warning: '!' } satisfies Record<Verdict['state'], string>;
+const marks = { ok: '✓', wrong: '✗', warning: '!' } satisfies Record<CheckResult['state'], string>;
 
-const line = (verdict: Verdict): string =>
-  `${marks[verdict.state]} ${verdict.what}.${verdict.state === 'ok' ? '' : ` ${verdict.next}`}`;
+const line = (result: CheckResult): string =>
+  `${marks[result.state]} ${result.what}.${result.state === 'ok' ? '' : ` ${result.next}`}`;
 
-/** One line a check, and one for the whole. */
-export const showVerdicts = (verdicts: readonly Verdict[], { name }: Stage): string => {
-  const count = verdicts.filter(({ state }) => state === 'wrong').length;
+/** One line per check, and a last one with the overall result. */
+export const formatResults = (results: readonly CheckResult[], { name }: Stage): string => {
+  const count = results.filter(({ state }) => state === 'wrong').length;
   const end =
     count === 0
       ? `${name} can be deployed: STAGE=${name} npm run deploy`
-      : `${name} is not ready: ${count} of ${verdicts.length} checks say what is missing.`;
-  return [...verdicts.map(line), end].join('\n');
+      : `${name} is not ready: ${count} of ${results.length} checks failed.`;
+  return [...results.map(line), end].join('\n');
 };

@@ -4,10 +4,12 @@ import type { StageName } from '#infra/config/stages.ts';
 import type { DeadLetterQueue } from './dead-letter-queues.ts';
 import { deadLetterQueues } from './dead-letter-queues.ts';
 
-/** `send`: what lies in these queues, at most so many messages of each. */
-export type Call = { kind: 'list' } | { kind: 'send'; queues: DeadLetterQueue[]; isDry: boolean; limit: number };
+/** `limit` applies to each queue. */
+export type RedriveCommand =
+  | { kind: 'list' }
+  | { kind: 'send'; queues: DeadLetterQueue[]; isDryRun: boolean; limit: number };
 
-const wrong = (what: string): CliError => new CliError(`${what}\nnpm run redrive -- --help shows how it is called.`, 2);
+const usageError = (message: string): CliError => new CliError(`${message}\nSee npm run redrive -- --help.`, 2);
 
 const options = { all: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, limit: { type: 'string' } } as const;
 
@@ -15,33 +17,33 @@ const parse = (args: string[]) => {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw wrong(error instanceof Error ? error.message : 'The arguments cannot be read.');
+    throw usageError(error instanceof Error ? error.message : 'The arguments are invalid.');
   }
 };
 
 const limitOf = (text: string | undefined): number => {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw wrong(`--limit is '${text}' and must be a number of messages.`);
+  throw usageError(`--limit is '${text}' and must be a number of messages.`);
 };
 
-/** A queue goes by its name, with or without what the names of a stage begin with. */
+/** Accepts the name with or without the prefix of the stage. */
 const queueOf = (name: string, stage: StageName): DeadLetterQueue => {
   const queue = deadLetterQueues(stage).find((each) => each.name === name || each.name === `pazia-${stage}-${name}`);
   if (queue) return queue;
-  throw wrong(`${stage} keeps nothing in a queue '${name}'.`);
+  throw usageError(`${stage} has no dead-letter queue '${name}'.`);
 };
 
-/** What is asked for; a Refusal with exit code 2 where it cannot be told. */
-export const readArguments = (args: string[], stage: StageName): Call => {
+/** Throws a CliError with exit code 2 if the arguments are invalid. */
+export const readArguments = (args: string[], stage: StageName): RedriveCommand => {
   const { values, positionals } = parse(args);
-  const { all = false, 'dry-run': isDry = false, limit } = values;
-  if (all && positionals.length > 0) throw wrong('Name queues or say --all, and not both.');
+  const { all = false, 'dry-run': isDryRun = false, limit } = values;
+  if (all && positionals.length > 0) throw usageError('Pass queue names or --all, not both.');
   if (!all && positionals.length === 0) {
-    if (isDry || limit !== undefined) throw wrong('Name a queue, or say --all.');
+    if (isDryRun || limit !== undefined) throw usageError('Pass a queue name or --all.');
     return { kind: 'list' };
   }
   const names = new Set(positionals);
   const queues = all ? deadLetterQueues(stage) : [...names].map((name) => queueOf(name, stage));
-  return { kind: 'send', queues, isDry, limit: limitOf(limit) };
+  return { kind: 'send', queues, isDryRun, limit: limitOf(limit) };
 };

@@ -10,20 +10,20 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { AwsConnection } from '#infra/cli/aws-connection.ts';
 import { CliError } from '#infra/cli/cli-error.ts';
-import type { Box, Moving } from './move.ts';
+import type { QueueClient, RedriveOptions } from './redrive-queue.ts';
 
-/** Longer than a batch takes; what was taken out by a process that was killed is back after it. */
+/** Longer than a batch takes. Messages received by a killed process are visible again after it. */
 const hiddenSeconds = 120;
-/** Long polling asks every server of SQS, so that nothing is taken for empty that is not. */
+/** Long polling queries all SQS servers, so that an empty response means an empty queue. */
 const waitSeconds = 2;
-/** A sync asks the provider about three times, and the provider takes 600 calls a minute. */
-const betweenMs = 350;
+/** A sync makes about three provider calls, and the provider accepts 600 calls a minute. */
+const invokeIntervalMs = 350;
 
 export type Count = { waiting: number; hidden: number };
 
 export type Queues = {
   count: (queueName: string) => Promise<Count>;
-  open: (queueName: string) => Promise<Box>;
+  open: (queueName: string) => Promise<QueueClient>;
 };
 
 const urlOf = async (sqs: SQSClient, QueueName: string): Promise<string> => {
@@ -31,12 +31,12 @@ const urlOf = async (sqs: SQSClient, QueueName: string): Promise<string> => {
     return (await sqs.send(new GetQueueUrlCommand({ QueueName }))).QueueUrl ?? '';
   } catch (error) {
     if (!(error instanceof QueueDoesNotExist)) throw error;
-    throw new CliError(`There is no queue ${QueueName} in this account: is the stage deployed here?`);
+    throw new CliError(`There is no queue ${QueueName} in this account. Is the stage deployed here?`);
   }
 };
 
-const boxAt = (sqs: SQSClient, QueueUrl: string): Box => ({
-  take: async (MaxNumberOfMessages) => {
+const queueClient = (sqs: SQSClient, QueueUrl: string): QueueClient => ({
+  receive: async (MaxNumberOfMessages) => {
     const { Messages = [] } = await sqs.send(
       new ReceiveMessageCommand({
         QueueUrl,
@@ -54,11 +54,11 @@ const boxAt = (sqs: SQSClient, QueueUrl: string): Box => ({
   remove: async ({ receipt }) => {
     await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: receipt }));
   },
-  putBack: async (letters) => {
-    const show = ({ receipt }: { receipt: string }) =>
+  release: async (messages) => {
+    const makeVisible = ({ receipt }: { receipt: string }) =>
       sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receipt, VisibilityTimeout: 0 }));
-    // What can't be shown at once shows itself later.
-    await Promise.allSettled(letters.map(show));
+    // A message that can't be released becomes visible later anyway.
+    await Promise.allSettled(messages.map(makeVisible));
   },
 });
 
@@ -75,16 +75,16 @@ export const awsQueues = (connection: AwsConnection): Queues => {
         );
       return { waiting: Number(ApproximateNumberOfMessages), hidden: Number(ApproximateNumberOfMessagesNotVisible) };
     },
-    open: async (queueName) => boxAt(sqs, await urlOf(sqs, queueName)),
+    open: async (queueName) => queueClient(sqs, await urlOf(sqs, queueName)),
   };
 };
 
-/** Hands events to Lambdas as EventBridge does: taken over for sure, tried three times, and kept again when it was no use. */
-export const awsHand = (connection: AwsConnection): Moving['hand'] => {
+/** Invokes Lambdas asynchronously as EventBridge does: three attempts, then the event is in the dead-letter queue again. */
+export const lambdaInvoker = (connection: AwsConnection): RedriveOptions['invoke'] => {
   const client = new LambdaClient(connection);
   return async (FunctionName, event) => {
     const Payload = JSON.stringify(event);
     await client.send(new InvokeCommand({ FunctionName, InvocationType: 'Event', Payload }));
-    await new Promise((resolve) => setTimeout(resolve, betweenMs));
+    await new Promise((resolve) => setTimeout(resolve, invokeIntervalMs));
   };
 };

@@ -13,8 +13,8 @@ import {
 import type { StageName } from '#infra/config/stages.ts';
 
 /**
- * A queue for what went wrong. It holds the events that a rule could not hand over, as they were, or the records that
- * Lambda writes of an event that its function could not do.
+ * A dead-letter queue. It holds `events` that a rule could not deliver, unchanged, or the `records` that Lambda writes for
+ * events that a function failed to handle.
  */
 export type DeadLetterQueue = { name: string; lambda: string; holds: 'events' | 'records' } & (
   | { kind: 'reaction'; owner: ReactionName }
@@ -43,7 +43,7 @@ const ofJob = (stage: StageName, owner: JobName): DeadLetterQueue[] => {
   ];
 };
 
-/** Every queue of a stage that messages are kept in. */
+/** All dead-letter queues of a stage. */
 export const deadLetterQueues = (stage: StageName): DeadLetterQueue[] => [
   ...reactionNames.flatMap((owner) => ofReaction(stage, owner)),
   ...jobNames.flatMap((owner) => ofJob(stage, owner)),

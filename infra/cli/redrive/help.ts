@@ -1,13 +1,13 @@
-export const help = `What a stage could not deliver or do, and sending it again.
+export const help = `Lists the dead-letter queues of a stage, and redrives them.
 
-  STAGE=dev npm run redrive                          how many messages lie in which queue
-  STAGE=dev npm run redrive -- QUEUE… | --all        hands each message's event to its Lambda again, then deletes the message
-                               --dry-run             only says what it would do
-                               --limit N             looks at N messages of each queue and no more
+  STAGE=dev npm run redrive                          counts the messages in each queue
+  STAGE=dev npm run redrive -- QUEUE… | --all        sends each message's event to its Lambda again, then deletes the message
+                               --dry-run             only prints what it would do
+                               --limit N             reads at most N messages of each queue
 
-Mend what went wrong first: an event that fails again is back in its queue a few minutes later. Only the Lambda that failed
-gets the event again. Of the runs of a job that were missed one is made up for, which is enough. A message that holds no
-event of ours is left where it is. Ctrl-C ends after the message in hand; beginning again is safe.
-It works with the AWS credentials of the environment or of AWS_PROFILE.
+Fix the cause first: an event that fails again is back in its queue a few minutes later. Only the Lambda that failed gets
+the event again. For jobs, one rerun covers all missed runs. A message without an event of ours stays in the queue. Ctrl-C
+stops after the current message; running the command again is safe.
+Uses the AWS credentials of the environment or of AWS_PROFILE.
 
-Exit code 0 when it was done, 1 when it could not be done or messages were left, 2 when the command was called wrongly.`;
+Exit codes: 0 done, 1 failed or messages left, 2 invalid arguments.`;

@@ -1,16 +1,15 @@
 import { operatorConnection } from '#infra/cli/aws-connection.ts';
+import { processContext } from '#infra/cli/command.ts';
 import { runRedrive } from './run-redrive.ts';
 
 let isStopped = false;
 process.once('SIGINT', () => {
   isStopped = true;
-  process.stderr.write('Stopping after the message in hand; Ctrl-C once more ends at once.\n');
+  processContext.printError('Stopping after the current message. Press Ctrl-C again to stop at once.');
 });
 
 process.exitCode = await runRedrive(process.argv.slice(2), {
-  source: process.env,
+  ...processContext,
   connection: operatorConnection,
   isStopped: () => isStopped,
-  print: (text) => void process.stdout.write(`${text}\n`),
-  complain: (text) => void process.stderr.write(`${text}\n`),
 });

@@ -37,7 +37,7 @@ const rowOf = ({ location, country, region, free = false }: Values): ServerRow =
 
 const idOf = (text: string): number => {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw wrongArguments(`'${text}' is no id of a server.`);
+  throw wrongArguments(`'${text}' is not a server id.`);
 };
 
 type Reader = {
@@ -81,10 +81,10 @@ const commandOf = (values: Values, [name, ...operands]: string[]): Command => {
 const stageOf = (name: string | undefined): StageName => {
   if (name === undefined) return 'local';
   if (name === 'dev' || name === 'prod') return name;
-  throw wrongArguments(`There is no stage '${name}': it is dev or prod, and without --stage the local cloud.`);
+  throw wrongArguments(`There is no stage '${name}': use dev or prod, or leave out --stage for the local cloud.`);
 };
 
-/** What is asked for; a Refusal with exit code 2 where it cannot be told. */
+/** Throws a CliError with exit code 2 if the arguments are invalid. */
 export const readArguments = (args: string[]): Call => {
   const { values, positionals } = parseOrRefuse(args);
   return { command: commandOf(values, positionals), stage: stageOf(values.stage) };
@@ -94,6 +94,6 @@ const parseOrRefuse = (args: string[]): ReturnType<typeof parse> => {
   try {
     return parse(args);
   } catch (error) {
-    throw wrongArguments(error instanceof Error ? error.message : 'The arguments cannot be read.');
+    throw wrongArguments(error instanceof Error ? error.message : 'The arguments are invalid.');
   }
 };

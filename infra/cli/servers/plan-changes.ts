@@ -8,11 +8,11 @@ export type Change =
   | { kind: 'change'; server: Server; before: Server }
   | { kind: 'remove'; server: Server };
 
-/** The catalogue as it is, and the ids that were given once: a customer's choice is kept by id, so none is given twice. */
+/** The current catalogue and the ids of removed servers. Customers' selections refer to ids, so none is used again. */
 export type Catalogue = { servers: readonly Server[]; removedIds: readonly number[] };
 
-const firstFreeId = ({ servers, removedIds }: Catalogue, claimed: readonly number[]): number =>
-  Math.max(0, ...servers.map(({ id }) => id), ...removedIds, ...claimed) + 1;
+const nextId = ({ servers, removedIds }: Catalogue, usedIds: readonly number[]): number =>
+  Math.max(0, ...servers.map(({ id }) => id), ...removedIds, ...usedIds) + 1;
 
 const at = (servers: readonly Server[], location: string): Server | undefined =>
   servers.find((server) => sameLocation(server.location) === sameLocation(location));
@@ -30,24 +30,23 @@ const serverOf = ({ location, country, region, free }: ServerRow, id: number, be
 
 export const planAddition = (catalogue: Catalogue, row: ServerRow): Change[] => {
   const present = at(catalogue.servers, row.location);
-  if (present) throw new CliError(`${present.location} is there already, as server ${present.id}.`);
-  return [{ kind: 'add', server: serverOf(row, firstFreeId(catalogue, [])) }];
+  if (present) throw new CliError(`${present.location} already exists as server ${present.id}.`);
+  return [{ kind: 'add', server: serverOf(row, nextId(catalogue, [])) }];
 };
 
 export const planRemoval = ({ servers }: Catalogue, id: number): Change[] => {
   const server = servers.find((each) => each.id === id);
-  if (!server) throw new CliError(`There is no server ${id}: npm run servers -- list shows those that are there.`);
+  if (!server) throw new CliError(`There is no server ${id}: npm run servers -- list shows all servers.`);
   return [{ kind: 'remove', server }];
 };
 
-/** What makes the catalogue equal to a file; run again after it was applied there is nothing left to do. */
+/** The changes that make the catalogue equal to a file. Idempotent: once applied, there are none. */
 export const planImport = (catalogue: Catalogue, rows: readonly ServerRow[], replaces: boolean): Change[] => {
   const { servers } = catalogue;
-  const wantedIds = rows.flatMap(({ id }) => id ?? []);
-  const givenIds = [...wantedIds];
+  const usedIds = rows.flatMap(({ id }) => id ?? []);
   const idOf = ({ id, location }: ServerRow): number => {
-    const known = id ?? at(servers, location)?.id ?? firstFreeId(catalogue, givenIds);
-    givenIds.push(known);
+    const known = id ?? at(servers, location)?.id ?? nextId(catalogue, usedIds);
+    usedIds.push(known);
     return known;
   };
   const wanted = rows.map((row) => {
@@ -56,7 +55,7 @@ export const planImport = (catalogue: Catalogue, rows: readonly ServerRow[], rep
     return { before, server: serverOf(row, id, before) };
   });
   const stay = servers.filter(({ id }) => !wanted.some(({ server }) => server.id === id));
-  refuseClashes(
+  assertNoClashes(
     wanted.map(({ server }) => server),
     replaces ? [] : stay,
   );
@@ -69,16 +68,16 @@ export const planImport = (catalogue: Catalogue, rows: readonly ServerRow[], rep
   ];
 };
 
-const refuseClashes = (wanted: readonly Server[], stay: readonly Server[]): void => {
+const assertNoClashes = (wanted: readonly Server[], stay: readonly Server[]): void => {
   const clashes = wanted.flatMap((server, index) => {
     const present = at(stay, server.location);
     const rival = wanted.slice(0, index).find(({ id }) => id === server.id);
     return [
-      ...(present ? [`  ${server.location} is server ${present.id} already, and the file says ${server.id}`] : []),
+      ...(present ? [`  ${server.location} is already server ${present.id}, but the file says ${server.id}`] : []),
       ...(rival ? [`  ${rival.location} and ${server.location} would both be server ${server.id}`] : []),
     ];
   });
   if (clashes.length === 0) return;
-  const advice = 'A server has one id and one location: mend the ids in the file, or leave them out.';
-  throw new CliError(`Nothing was done. ${advice}\n${clashes.join('\n')}`);
+  const advice = 'A server has one id and one location: correct the ids in the file, or leave them out.';
+  throw new CliError(`Nothing was changed. ${advice}\n${clashes.join('\n')}`);
 };

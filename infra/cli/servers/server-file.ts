@@ -3,12 +3,12 @@ import { CliError } from '#infra/cli/cli-error.ts';
 import type { ServerRow } from './server-row.ts';
 import { readRow } from './server-row.ts';
 
-/** One row as it stands in the file, and where. */
+/** A row of the file, unchecked, and its position. */
 type Found = { place: string; raw: unknown };
 
 const truths: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 
-/** CSV knows text alone; what is no number and no yes or no is left for the check to refuse. */
+/** CSV has only text. Values that are neither a number nor a boolean are left to the schema to refuse. */
 const readCell = (column: string, cell: string): unknown => {
   if (column === 'id') return /^\d+$/.test(cell) ? Number(cell) : cell;
   return column === 'free' ? (truths[cell.toLowerCase()] ?? cell) : cell;
@@ -40,7 +40,7 @@ const parseCsv = (text: string): Record<string, string>[] => {
 
 const fromJson = (text: string): Found[] => {
   const parsed = parseJson(text);
-  if (!Array.isArray(parsed)) throw new CliError('The file holds JSON, but no list of servers.');
+  if (!Array.isArray(parsed)) throw new CliError('The file is JSON, but not a list of servers.');
   return parsed.map((raw, index) => ({ place: `row ${index + 1}`, raw }));
 };
 
@@ -48,11 +48,11 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CliError(`The file is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
+    throw new CliError(`The file is not valid JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
   }
 };
 
-/** Locations are told apart without case, so 'kenya, nairobi' is no second Nairobi. */
+/** Locations are compared case-insensitively, so 'kenya, nairobi' is no second Nairobi. */
 export const sameLocation = (location: string): string => location.normalize('NFC').toLowerCase();
 
 const twice = (places: readonly string[], names: readonly (string | number | undefined)[], what: string): string[] =>
@@ -61,7 +61,7 @@ const twice = (places: readonly string[], names: readonly (string | number | und
     return first < index ? [`${places[index]}: the same ${what} as in ${places[first]}`] : [];
   });
 
-/** The servers of a file, all checked; a Refusal names everything that is wrong in it at once. */
+/** The validated servers of a file. Throws one CliError that lists every fault. */
 export const readServerFile = (content: string): ServerRow[] => {
   const text = content.replace(/^\uFEFF/, '');
   const found = /^\s*[[{]/.test(text) ? fromJson(text) : fromCsv(text);
@@ -85,8 +85,8 @@ export const readServerFile = (content: string): ServerRow[] => {
   }
   if (faults.length > 0)
     throw new CliError(
-      `Nothing was done. Mend the file and run this again:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `Nothing was changed. Correct the file and run this again:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
-  if (rows.length === 0) throw new CliError('The file names no server.');
+  if (rows.length === 0) throw new CliError('The file contains no servers.');
   return rows;
 };

@@ -9,13 +9,13 @@ const regions = Object.keys({
   'Middle East': true,
 } satisfies Record<Region, true>);
 
-/** Codes that Unicode names although ISO 3166-1 gives them to no country: groups, pseudo-locales, retired and private ones. */
-const noCountries = 'AC AN CP CQ DD DG EA EU EZ FX IC NT QO SU TA TP UK UN XA XB YU ZR ZZ'.split(' ');
+/** Codes with a name in Unicode that are no country in ISO 3166-1: groups, pseudo-locales, retired and private ones. */
+const notCountries = 'AC AN CP CQ DD DG EA EU EZ FX IC NT QO SU TA TP UK UN XA XB YU ZR ZZ'.split(' ');
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && !noCountries.includes(code) && names.of(code) !== undefined;
+  /^[A-Z]{2}$/.test(code) && !notCountries.includes(code) && names.of(code) !== undefined;
 
 const isRegion = (name: string): name is Region => regions.includes(name);
 
@@ -30,11 +30,11 @@ const Row = z.strictObject({
       z.normalize('NFC'),
       z.minLength(1, notEmpty),
       z.maxLength(100, 'is longer than 100 characters'),
-      z.regex(/^\P{Cc}*$/u, 'has control characters in it'),
+      z.regex(/^\P{Cc}*$/u, 'contains control characters'),
     ),
   country: z
     .string(notEmpty)
-    .check(z.refine(isCountry, 'must be the two capital letters of a country in ISO 3166-1, as in KE')),
+    .check(z.refine(isCountry, 'must be the two-letter ISO 3166-1 code of a country in capitals, such as KE')),
   region: z.custom<Region>(
     (name) => typeof name === 'string' && isRegion(name),
     `must be one of ${regions.join(', ')}`,
@@ -42,12 +42,12 @@ const Row = z.strictObject({
   free: z.optional(z.boolean('must be true or false')),
 });
 
-/** A server as an operator writes it. Without an id it is the one of its location, or new; without `free` that stays. */
+/** A server in an import file. Without `id` it is matched by location, or new; without `free` the value is kept. */
 export type ServerRow = z.infer<typeof Row>;
 
 const sentence = (issue: z.core.$ZodIssue): string =>
   issue.code === 'unrecognized_keys'
-    ? `${issue.keys.join(', ')} is not known; known are ${Object.keys(Row.shape).join(', ')}`
+    ? `${issue.keys.join(', ')} is unknown; the keys are ${Object.keys(Row.shape).join(', ')}`
     : `${issue.path.join('.') || 'it'} ${issue.path.length > 0 ? issue.message : 'must have a location, a country and a region'}`;
 
 export type Reading<T> = { value: T; faults: [] } | { value: null; faults: string[] };

@@ -25,10 +25,10 @@ const heads = ['id', 'location', 'country', 'region', ''];
 
 export const showCatalogue = (servers: readonly Server[]): string =>
   servers.length === 0
-    ? 'The catalogue is empty: npm run servers -- import FILE --apply fills it.'
+    ? 'The catalogue is empty. Fill it with npm run servers -- import FILE --apply.'
     : `${lines([heads, ...servers.map(cells)])}\n${servers.length} servers`;
 
-/** As import takes it. */
+/** The format that import reads. */
 export const asJson = (servers: readonly Server[]): string =>
   JSON.stringify(
     servers.map(({ id, location, country, region, isFree }) => ({ id, location, country, region, free: isFree })),
@@ -46,12 +46,12 @@ const shown = (change: Change): string[][] => {
 
 export const showChanges = (changes: readonly Change[]): string => lines([['', ...heads], ...changes.flatMap(shown)]);
 
-/** What customers see of changes that were made. */
+/** The effect of changes on customers. */
 export const consequences = (changes: readonly Change[]): string[] => [
   ...(changes.some(({ kind }) => kind === 'add')
-    ? ['Customers who chose every location see the new servers by themselves.']
+    ? ['Customers who selected all locations get the new servers automatically.']
     : []),
   ...(changes.some(({ kind }) => kind === 'remove')
-    ? ['A removed server is shown to nobody after a minute, and leaves its customers at their next reconciliation.']
+    ? ['Removed servers disappear from the site within a minute, and from customers at their next reconciliation.']
     : []),
 ];

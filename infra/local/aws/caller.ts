@@ -2,14 +2,14 @@ import type { FunctionName } from '#infra/config/names.ts';
 import type { Access } from '#infra/config/permissions.ts';
 import { allows, permissions } from '#infra/config/permissions.ts';
 
-/** The access key id under which the local cloud itself and the developer's tools may do everything. */
+/** The access key id of the local cloud itself and of developer tools, which has all permissions. */
 export const operator = 'local';
 
 export type Caller = FunctionName | typeof operator;
 
 const isCaller = (name: string): name is Caller => name === operator || name in permissions;
 
-/** A Lambda's access key id is its name, so a signed request says who sent it. Null for everybody else. */
+/** The sender of a signed request: a Lambda's access key id is its name. Null for unknown callers. */
 export const callerOf = (authorization: string | null): Caller | null => {
   const name = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//u.exec(authorization ?? '')?.[1] ?? '';
   return isCaller(name) ? name : null;
@@ -20,7 +20,7 @@ const subject = ({ table, index, parameter }: Access): string =>
     .filter(Boolean)
     .join('/');
 
-/** Why AWS would refuse, in its words; null when every access is granted. */
+/** AWS's message for the first access that is denied; null if all are allowed. */
 export const refusalOf = (caller: Caller, accesses: readonly Access[]): string | null => {
   if (caller === operator) return null;
   const refused = accesses.find((access) => !allows(permissions[caller], access));

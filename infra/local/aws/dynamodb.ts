@@ -7,7 +7,7 @@ const OneTable = z.object({ TableName: z.string(), IndexName: z.optional(z.strin
 const Step = z.object({ TableName: z.string() });
 const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Step)) });
 
-/** What each step of a transaction is called as an action of its own. */
+/** The IAM action of each step of a transaction. */
 const stepActions: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -16,7 +16,7 @@ const stepActions: Record<string, string> = {
   Get: 'GetItem',
 };
 
-/** The accesses a call asks for: one, or one for each item of a transaction. */
+/** The accesses of a call: one, or one for each item of a transaction. */
 export const tableAccesses = (
   operation: string,
   body: unknown,
@@ -38,7 +38,7 @@ export const tableAccesses = (
   return [single.success ? access(operation, single.data.TableName, single.data.IndexName) : access(operation, '')];
 };
 
-const patienceMs = 8000;
+const retryForMs = 8000;
 const pauseMs = 100;
 
 const isUnreachable = (error: unknown): boolean =>
@@ -50,8 +50,8 @@ const isUnreachable = (error: unknown): boolean =>
 const forwardedHeaders = ['content-type', 'x-amz-target', 'x-amz-date', 'authorization', 'accept-encoding'];
 
 /**
- * Hands a call to the engine. While the engine is being restarted nothing listens there, so nothing was done yet and
- * the call waits; one that broke half-way answers what DynamoDB answers then, and the client tries again.
+ * Forwards a call to the engine. While the engine restarts, connections are refused, so the call had no effect and is
+ * retried here. A call that breaks half-way returns DynamoDB's error, and the client retries it.
  */
 export const forward = async (request: Request, body: string, engineUrl: string): Promise<Response> => {
   const headers = new Headers();
@@ -59,16 +59,16 @@ export const forward = async (request: Request, body: string, engineUrl: string)
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + retryForMs;
   for (;;) {
     try {
-      const answer = await fetch(engineUrl, { method: 'POST', headers, body });
-      const kept = new Headers();
+      const response = await fetch(engineUrl, { method: 'POST', headers, body });
+      const responseHeaders = new Headers();
       for (const name of ['content-type', 'x-amzn-requestid', 'x-amz-crc32']) {
-        const value = answer.headers.get(name);
-        if (value !== null) kept.set(name, value);
+        const value = response.headers.get(name);
+        if (value !== null) responseHeaders.set(name, value);
       }
-      return new Response(await answer.arrayBuffer(), { status: answer.status, headers: kept });
+      return new Response(await response.arrayBuffer(), { status: response.status, headers: responseHeaders });
     } catch (error) {
       if (!isUnreachable(error) || Date.now() > until) {
         return jsonError(500, 'InternalServerError', 'The local DynamoDB does not answer.');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { LocalBus } from '../bus.ts';
-import { jsonAnswer, jsonError } from './refusal.ts';
+import { jsonError, jsonResponse } from './refusal.ts';
 
-/** EventBridge's own limits. */
+/** EventBridge's limits. */
 const entriesMax = 10;
 const bytesMax = 256 * 1024;
 
@@ -25,10 +25,11 @@ const parseDetail = (text: string): { detail: unknown } | null => {
 
 type Result = { EventId: string } | { ErrorCode: string; ErrorMessage: string };
 
-/** PutEvents: every entry is taken or refused by itself, and what was taken is kept before the answer leaves. */
+/** PutEvents: each entry is accepted or refused alone. Accepted entries are stored before the response is sent. */
 export const putEvents = (bus: LocalBus, busName: string, body: unknown): Response => {
   const parsed = PutEvents.safeParse(body);
-  if (!parsed.success) return jsonError(400, 'ValidationException', `1 to ${entriesMax} complete entries are needed.`);
+  if (!parsed.success)
+    return jsonError(400, 'ValidationException', `1 to ${entriesMax} complete entries are required.`);
   const size = Buffer.byteLength(JSON.stringify(parsed.data));
   if (size > bytesMax)
     return jsonError(400, 'ValidationException', 'Total size of the entries in the request is over the limit.');
@@ -45,5 +46,5 @@ export const putEvents = (bus: LocalBus, busName: string, body: unknown): Respon
     bus.accept({ id, source: Source, name: DetailType, detail: read.detail });
     return { EventId: id };
   });
-  return jsonAnswer({ FailedEntryCount: entries.filter((entry) => 'ErrorCode' in entry).length, Entries: entries });
+  return jsonResponse({ FailedEntryCount: entries.filter((entry) => 'ErrorCode' in entry).length, Entries: entries });
 };

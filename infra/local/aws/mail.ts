@@ -6,13 +6,13 @@ const recipients = (form: URLSearchParams): string[] =>
     .filter(([name]) => /^Destination\.(To|Cc|Bcc)Addresses\.member\.\d+$/u.test(name))
     .map(([, value]) => value);
 
-/** SendEmail of SES: the mail lands in the mailbox, once for each address. */
+/** SendEmail of SES: puts the mail into the mailbox, once for each address. */
 export const sendEmail = (mailbox: LocalMailbox, form: URLSearchParams): Response => {
   const to = recipients(form);
   const subject = form.get('Message.Subject.Data');
   const from = form.get('Source');
   if (to.length === 0 || subject === null || !from) {
-    return xmlError(400, 'ValidationError', 'A sender, a subject and at least one address are needed.');
+    return xmlError(400, 'ValidationError', 'A sender, a subject and at least one address are required.');
   }
   const text = form.get('Message.Body.Text.Data') ?? '';
   const html = form.get('Message.Body.Html.Data') ?? '';

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { jsonAnswer, jsonError } from './refusal.ts';
+import { jsonError, jsonResponse } from './refusal.ts';
 
 export const GetParameter = z.object({ Name: z.string(), WithDecryption: z.optional(z.boolean()) });
 
-/** GetParameter of SSM for the secrets, which are SecureStrings: unreadable unless decryption was asked for. */
+/** GetParameter of SSM for the secrets, which are SecureStrings: encrypted unless WithDecryption is set. */
 export const getParameter = (secrets: Readonly<Record<string, string>>, body: unknown): Response => {
   const parsed = GetParameter.safeParse(body);
-  if (!parsed.success) return jsonError(400, 'ValidationException', 'Name is needed.');
+  if (!parsed.success) return jsonError(400, 'ValidationException', 'Name is required.');
   const { Name, WithDecryption } = parsed.data;
   const value = secrets[Name];
   if (value === undefined) return jsonError(400, 'ParameterNotFound', `Parameter ${Name} not found.`);
-  return jsonAnswer({
+  return jsonResponse({
     Parameter: {
       Name,
       Type: 'SecureString',

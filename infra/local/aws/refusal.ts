@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-/** An error as the JSON services of AWS write it; clients go by the word behind the '#'. */
+/** An error in the format of AWS's JSON services; clients read the name after the '#'. */
 export const jsonError = (status: number, type: string, message: string): Response =>
   Response.json(
     { __type: `com.amazon.coral.service#${type}`, message },
     { status, headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() } },
   );
 
-export const jsonAnswer = (body: unknown): Response =>
+export const jsonResponse = (body: unknown): Response =>
   Response.json(body, { headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() } });
 
 const xmlNamespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
@@ -18,7 +18,7 @@ const escapeXml = (text: string): string =>
 const xml = (status: number, body: string): Response =>
   new Response(body, { status, headers: { 'content-type': 'text/xml' } });
 
-/** An error as the query services of AWS write it. */
+/** An error in the format of AWS's query services. */
 export const xmlError = (status: number, code: string, message: string): Response =>
   xml(
     status,

@@ -3,13 +3,13 @@ import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses';
 import { StartFailure } from '../start-failure.ts';
 import { operator } from './caller.ts';
 
-/** A refused connection to a name with several addresses has no message of its own. */
+/** A refused connection to a hostname with several addresses has no message. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : error.name);
 };
 
-/** Makes another AWS-compatible endpoint ready to take our events and mail. */
+/** Creates the bus and the mail identity at another AWS-compatible endpoint. */
 export const prepareUpstream = async (endpoint: string, busName: string, mailDomain: string): Promise<void> => {
   const settings = { endpoint, region: 'us-east-1', credentials: { accessKeyId: operator, secretAccessKey: operator } };
   try {
@@ -19,7 +19,7 @@ export const prepareUpstream = async (endpoint: string, busName: string, mailDom
     await new SESClient(settings).send(new VerifyDomainIdentityCommand({ Domain: mailDomain }));
   } catch (error) {
     throw new StartFailure(
-      `The endpoint of AWS_ENDPOINT_URL, ${endpoint}, doesn't take our events and mail (${reasonOf(error)}): start it, or unset the variable.`,
+      `The endpoint of AWS_ENDPOINT_URL, ${endpoint}, does not accept events and mail (${reasonOf(error)}): start it, or unset the variable.`,
     );
   }
 };

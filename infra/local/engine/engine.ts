@@ -8,19 +8,19 @@ import { launch, pidFile } from './launch.ts';
 import { endLeftover } from './leftover.ts';
 
 export type EngineOptions = {
-  /** Where the data lie; null keeps them in memory. */
+  /** Folder of the data; null means in memory. */
   dataFolder: string | null;
   port?: number;
   report: (line: string) => void;
-  /** How often keepEngine starts it again before it gives up. */
+  /** How often keepEngine restarts it before it gives up. */
   restartsMax?: number;
 };
 
-/** Starts DynamoDB Local as a process that ends with ours, whatever ends ours. Throws StartFailure. */
+/** Starts DynamoDB Local as a process that ends with ours, even if ours is killed. Throws StartFailure. */
 export const startEngine = async (options: EngineOptions): Promise<Engine> => {
-  const { given, release } = await prepare(options);
+  const { launchOptions, release } = await prepare(options);
   try {
-    const engine = await launch(given);
+    const engine = await launch(launchOptions);
     return { ...engine, exited: engine.exited.finally(release) };
   } catch (error) {
     release();
@@ -28,32 +28,32 @@ export const startEngine = async (options: EngineOptions): Promise<Engine> => {
   }
 };
 
-/** The same, started again on the same port and data when it ends by itself; `exited` resolves when that is given up. */
+/** Like startEngine, but restarts it on the same port and data when it exits. `exited` resolves after the last restart. */
 export const keepEngine = async (options: EngineOptions): Promise<Engine> => {
-  const { given, release } = await prepare(options);
+  const { launchOptions, release } = await prepare(options);
   const { report, restartsMax = 5 } = options;
   let isStopped = false;
   let current: Engine;
   try {
-    current = await launch(given);
+    current = await launch(launchOptions);
   } catch (error) {
     release();
     throw error;
   }
   const url = current.url;
-  const again = { ...given, port: Number(new URL(url).port) };
+  const again = { ...launchOptions, port: Number(new URL(url).port) };
 
   const watch = async (): Promise<number | null> => {
     for (let restarts = 0; ; restarts += 1) {
       const code = await current.exited;
       if (isStopped || restarts === restartsMax) return code;
-      report(`The database engine ended by itself (${code ?? 'no code'}) and is started again.`);
+      report(`The database engine exited (${code ?? 'no code'}). Restarting it.`);
       try {
         current = await relaunch(again);
         if (isStopped) await current.stop();
-        else report('The database engine answers again.');
+        else report('The database engine runs again.');
       } catch {
-        // A start that fails counts as one that ended at once.
+        // A failed start counts as one that exited at once.
         current = { ...current, exited: Promise.resolve(null) };
       }
     }
@@ -73,20 +73,20 @@ const prepare = async ({ dataFolder, port, report }: EngineOptions) => {
   const folder = dataFolder === null ? null : resolve(dataFolder);
   const hold = folder === null ? null : holdFolder(folder);
   const release = (): void => hold?.release();
-  const given: Launch = { java, home, folder, port };
+  const launchOptions: Launch = { java, home, folder, port };
   try {
     if (folder !== null && (await endLeftover(pidFile(folder), folder)))
-      report('Ended a database engine that an earlier start had left behind.');
+      report('Ended a database engine left behind by an earlier start.');
   } catch (cause) {
     release();
     throw new StartFailure(`A database engine of an earlier start still uses ${folder}: end it and try again.`, {
       cause,
     });
   }
-  return { given, release };
+  return { launchOptions, release };
 };
 
-const relaunch = async (given: Launch): Promise<Engine> => {
-  if (given.folder !== null) await endLeftover(pidFile(given.folder), given.folder);
-  return launch(given);
+const relaunch = async (launchOptions: Launch): Promise<Engine> => {
+  if (launchOptions.folder !== null) await endLeftover(pidFile(launchOptions.folder), launchOptions.folder);
+  return launch(launchOptions);
 };

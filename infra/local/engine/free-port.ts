@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The port itself where it is free on the loopback interface (0 asks for any), else null. */
+/** The port if it is free on the loopback interface, else null. 0 picks any free port. */
 export const freePort = (port = 0): Promise<number | null> =>
   new Promise((resolve) => {
     const server = createServer();

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 export type Engine = {
   url: string;
   stop: () => Promise<void>;
-  /** Resolves when the engine is gone, whoever ended it, with its exit code where it had one. */
+  /** Resolves when the engine has exited for any reason, with its exit code if it had one. */
   exited: Promise<number | null>;
 };
 
@@ -15,9 +15,9 @@ export type Launch = {
   java: string;
   /** The folder of DynamoDBLocal.jar. */
   home: string;
-  /** Where the data lie; null for memory. */
+  /** Folder of the data; null means in memory. */
   folder: string | null;
-  /** A fixed port, or any. */
+  /** A fixed port, or any free one. */
   port: number | undefined;
 };
 
@@ -26,20 +26,21 @@ export const pidFile = (folder: string): string => join(folder, 'engine.pid');
 const readyMs = 60_000;
 const pollMs = 50;
 const portTriesMax = 3;
-// The first answer came after 2.5 s with the quick compiler and the small collector, after 3.2 s without.
-const leanFlags = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+// Measured until the first response: 2.5 s with the C1 compiler and the serial GC, 3.2 s without.
+const startupFlags = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
-/** Starts Java and resolves once the engine answers. */
+/** Starts Java and resolves once the engine responds. */
 export const launch = async (given: Launch): Promise<Engine> => {
   for (let tries = 1; ; tries += 1) {
     const port = await freePort(given.port);
-    if (port === null) throw new StartFailure(`Port ${given.port} is taken: stop what uses it or choose another.`);
+    if (port === null)
+      throw new StartFailure(`Port ${given.port} is in use: stop the program that uses it, or choose another.`);
     const running = run(given, port);
-    const state = await firstAnswer(running);
+    const state = await waitUntilReady(running);
     if (state === 'ready') return running.engine;
     await running.engine.stop();
-    const isBadLuck = running.isBindRefused() && given.port === undefined && tries < portTriesMax;
-    if (!isBadLuck) throw startFailure(state, given, running.lastLines());
+    const canRetry = running.isBindRefused() && given.port === undefined && tries < portTriesMax;
+    if (!canRetry) throw failureOf(state, given, running.lastLines());
   }
 };
 
@@ -47,15 +48,15 @@ type Running = { engine: Engine; isBindRefused: () => boolean; lastLines: () => 
 
 const run = ({ java, home, folder }: Launch, port: number): Running => {
   const storage = folder === null ? ['-inMemory'] : ['-dbPath', folder];
-  // Every Lambda comes under credentials of its own and all of them share the tables. No telemetry leaves the machine,
-  // and no page in a browser may read the tables, which the engine would allow by default.
+  // sharedDb: every Lambda has its own credentials, and all share the tables. No telemetry is sent, and no web page may
+  // read the tables, which the engine's default CORS setting would allow.
   const options = [...storage, '-sharedDb', '-disableTelemetry', '-cors', 'localhost', '-port', String(port)];
   const jar = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
   const supervisor = join(import.meta.dirname, 'supervise.sh');
   const child = spawn(
     '/bin/sh',
-    [supervisor, folder === null ? '/dev/null' : pidFile(folder), java, ...leanFlags, ...jar, ...options],
-    // A group of its own: Ctrl-C in the terminal reaches us alone, and we stop the engine in our own time.
+    [supervisor, folder === null ? '/dev/null' : pidFile(folder), java, ...startupFlags, ...jar, ...options],
+    // In its own process group, so that Ctrl-C in the terminal reaches only us and we stop the engine.
     { cwd: home, detached: true, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   const exited = new Promise<number | null>((resolve) => {
@@ -74,7 +75,7 @@ const run = ({ java, home, folder }: Launch, port: number): Running => {
   };
 };
 
-/** The last of what the engine said; reading it also keeps the pipe from filling up. */
+/** The end of the engine's output. Reading it also keeps the pipe from filling up. */
 const output = (child: ChildProcess): (() => string) => {
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -84,9 +85,9 @@ const output = (child: ChildProcess): (() => string) => {
   return () => text;
 };
 
-type FirstAnswer = 'ready' | 'broken' | 'silent' | 'gone';
+type StartState = 'ready' | 'broken' | 'silent' | 'gone';
 
-const firstAnswer = async ({ engine, isBindRefused }: Running): Promise<FirstAnswer> => {
+const waitUntilReady = async ({ engine, isBindRefused }: Running): Promise<StartState> => {
   let isGone = false;
   void engine.exited.then(() => {
     isGone = true;
@@ -100,7 +101,7 @@ const firstAnswer = async ({ engine, isBindRefused }: Running): Promise<FirstAns
   return 'silent';
 };
 
-/** The status of the cheapest request, or null where nothing listens yet. The engine reads the signature but checks nothing. */
+/** The status of the cheapest request, or null if nothing listens yet. The engine requires a signature but does not verify it. */
 const listTables = async (url: string): Promise<number | null> => {
   const signature = 'Credential=local/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
   const headers = {
@@ -109,21 +110,23 @@ const listTables = async (url: string): Promise<number | null> => {
     authorization: `AWS4-HMAC-SHA256 ${signature}`,
   };
   try {
-    const answer = await fetch(url, { method: 'POST', headers, body: '{}', signal: AbortSignal.timeout(5000) });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(url, { method: 'POST', headers, body: '{}', signal: AbortSignal.timeout(5000) });
+    await response.arrayBuffer();
+    return response.status;
   } catch {
     return null;
   }
 };
 
-const startFailure = (state: FirstAnswer, { folder }: Launch, said: string): StartFailure => {
+const failureOf = (state: StartState, { folder }: Launch, engineOutput: string): StartFailure => {
   if (state === 'broken' && folder !== null)
     return new StartFailure(
-      `The tables in ${folder} can't be read: move that folder away to begin anew, or set DATA_DIR to another one.`,
-      { cause: said },
+      `The tables in ${folder} can't be read: move that folder away to start over, or set DATA_DIR to another one.`,
+      { cause: engineOutput },
     );
-  const how = { ready: '', broken: 'answers with errors', silent: 'does not answer', gone: 'ended at once' }[state];
-  const lastLine = said.trim().split('\n').at(-1) ?? '';
-  return new StartFailure(`The database engine ${how}: try "java -version"; it said: ${lastLine}`, { cause: said });
+  const how = { ready: '', broken: 'returns errors', silent: 'does not respond', gone: 'exited at once' }[state];
+  const lastLine = engineOutput.trim().split('\n').at(-1) ?? '';
+  return new StartFailure(`The database engine ${how}: try "java -version". Its last output: ${lastLine}`, {
+    cause: engineOutput,
+  });
 };

@@ -5,14 +5,14 @@ const stepMs = 50;
 const stepsMax = 100;
 
 /**
- * Ends the Java process that an earlier start left behind, if there is one. Only for whoever holds the folder.
- * The id in the file may belong to a stranger by now, so the command line decides.
+ * Kills the Java process that an earlier start left behind, if any. The caller must hold the folder's lock. Another process
+ * may have the id of the pid file by now, so the command line is checked.
  */
 export const endLeftover = async (pidFile: string, folder: string): Promise<boolean> => {
   const pid = readPid(pidFile);
-  if (pid === null || !isOurs(pid, folder)) return false;
+  if (pid === null || !isEngine(pid, folder)) return false;
   process.kill(pid, 'SIGKILL');
-  for (let steps = 0; isOurs(pid, folder) && steps < stepsMax; steps += 1)
+  for (let steps = 0; isEngine(pid, folder) && steps < stepsMax; steps += 1)
     await new Promise((resolve) => setTimeout(resolve, stepMs));
   rmSync(pidFile, { force: true });
   return true;
@@ -27,12 +27,12 @@ const readPid = (file: string): number | null => {
   }
 };
 
-const isOurs = (pid: number, folder: string): boolean => {
+const isEngine = (pid: number, folder: string): boolean => {
   const command = commandLine(pid);
   return command.includes('DynamoDBLocal.jar') && command.includes(`-dbPath ${folder} `);
 };
 
-/** '' where no such process runs. */
+/** '' if no such process runs. */
 const commandLine = (pid: number): string => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -5,7 +5,7 @@ import type { Item } from '#ports/database.ts';
 import { byTable, tableKeys } from '#ports/table-definitions.ts';
 import type { LocalStore } from '../collection.ts';
 
-/** The tables of a start without Java: in memory, and in the store beside the rest, so that they survive a restart. */
+/** The tables without Java: in memory, and in the local store so that they survive a restart. */
 export const storedDatabase = (store: LocalStore, now: () => Date): MemoryDatabase => {
   const shelves = byTable((table) => store.collection<Item>(`table-${table}`));
   const journal = store.collection<Change[]>('table-journal');
@@ -16,7 +16,7 @@ export const storedDatabase = (store: LocalStore, now: () => Date): MemoryDataba
       else shelves[table].delete(key);
     }
   };
-  // A transaction that was cut short by a kill is finished here: each shelf write is one statement, a transaction many.
+  // Finishes a transaction that a killed process left half-written: it consists of several statements.
   keep(journal.get('open') ?? []);
   journal.delete('open');
 

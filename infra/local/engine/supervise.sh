@@ -1,4 +1,4 @@
-# Runs Java for as long as the process that holds the other end of our standard input lives, however that ends.
+# Runs Java until the process at the other end of our standard input exits, for whatever reason.
 # $1: file for Java's process id; the rest: the command.
 exec 3<&0
 file=$1
@@ -7,7 +7,7 @@ shift
 java=$!
 echo "$java" >"$file"
 {
-  # Nothing is ever written to the pipe; this returns when its writer is gone.
+  # Nothing is ever written to the pipe, so this returns when its writer has exited.
   read -r _ <&3
   kill "$java"
   sleep 3

@@ -10,12 +10,12 @@ import * as z from 'zod/mini';
 import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
 import { tableKeys, tables } from '#ports/table-definitions.ts';
 
-/** What a table is made from: the part of CreateTable that CloudFormation's AWS::DynamoDB::Table shares with it. */
+/** The part of CreateTable's input that AWS::DynamoDB::Table has too. */
 export type TableInput = CreateTableCommandInput & { TableName: string };
 
 const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 
-// CloudFormation and the API spell these alike; what it says beside them (backups, time to live, tags) means nothing here.
+// These names are the same in CloudFormation and the API. Its other properties (backups, TTL, tags) don't matter here.
 const TableProperties = z.object({
   TableName: z.string(),
   KeySchema,
@@ -36,7 +36,7 @@ const TableProperties = z.object({
 
 const Resource = z.object({ Type: z.string(), Properties: z.optional(z.unknown()) });
 
-/** The tables among a synthesized template's Resources. */
+/** The tables of a synthesized template's Resources. */
 export const fromTemplate = (resources: Record<string, unknown>): TableInput[] =>
   Object.values(resources)
     .map((resource) => Resource.parse(resource))
@@ -65,7 +65,7 @@ const tableProperties = (name: string, definition: TableDefinition): TableInput 
   });
 };
 
-/** Makes the tables of a local engine that are not there yet; the others stay as they are, with what is in them. */
+/** Creates the missing tables of a local engine and leaves the others unchanged. */
 export const createTables = (url: string, inputs: readonly TableInput[]): Promise<void> =>
   withClient(url, async (client) => {
     for (const each of inputs)
@@ -74,7 +74,7 @@ export const createTables = (url: string, inputs: readonly TableInput[]): Promis
       });
   });
 
-/** Makes them anew and empty. */
+/** Deletes the tables and creates them again. */
 export const resetTables = (url: string, inputs: readonly TableInput[]): Promise<void> =>
   withClient(url, async (client) => {
     for (const { TableName } of inputs)

@@ -16,14 +16,14 @@ const callsOf = (document: ApiDocument, tag: string): Call[] =>
 
 const authWords = ({ security }: ApiOperation): string => {
   if (security.length === 0 || security.every((each) => !('bearer' in each || 'signature' in each)))
-    return 'open to everybody';
-  if (security.some((each) => 'signature' in each)) return "the provider's signature";
-  return security.some((each) => Object.keys(each).length === 0) ? 'bearer token, or nobody' : 'bearer token';
+    return 'no authentication';
+  if (security.some((each) => 'signature' in each)) return "provider's signature";
+  return security.some((each) => Object.keys(each).length === 0) ? 'optional bearer token' : 'bearer token';
 };
 
 const schemaOf = (content: Content): Schema => content['application/json'].schema;
 
-/** The fields of a body or an answer, or what it is where it has none. */
+/** The fields of a body, or its description if it has none. */
 const described = (title: string, schema: Schema, document: ApiDocument): Html => {
   const fields = fieldsOf(schema, document);
   if (fields.length === 0)
@@ -35,7 +35,7 @@ const described = (title: string, schema: Schema, document: ApiDocument): Html =
   return html`<h4>${title}</h4><table><tbody>${rows}</tbody></table>`;
 };
 
-const refusals = (responses: Record<string, ApiResponse>, { components }: ApiDocument): Html => {
+const errorList = (responses: Record<string, ApiResponse>, { components }: ApiDocument): Html => {
   const rows = Object.entries(responses).flatMap(([status, { content }]) =>
     Object.keys(content['application/json'].examples ?? {}).map((name) => {
       const example = components.examples[name];
@@ -43,27 +43,27 @@ const refusals = (responses: Record<string, ApiResponse>, { components }: ApiDoc
       return html`<tr><td class="number">${status}</td><td><code>${code}</code></td><td class="words">${example?.summary ?? ''}</td></tr>`;
     }),
   );
-  return html`<details><summary>${rows.length} refusals</summary><table><tbody>${rows}</tbody></table></details>`;
+  return html`<details><summary>${rows.length} errors</summary><table><tbody>${rows}</tbody></table></details>`;
 };
 
 const isSuccess = ([status]: [string, ApiResponse]): boolean => status.startsWith('2');
 
 const callArticle = ({ method, path, operation }: Call, document: ApiDocument): Html => {
   const { operationId, summary, requestBody, responses } = operation;
-  const answers = Object.entries(responses).filter(isSuccess);
+  const successes = Object.entries(responses).filter(isSuccess);
   return html`<article id="${operationId}">
     <h3><span class="chip ${method === 'GET' ? 'good' : 'pending'}">${method}</span> <code>${path}</code></h3>
     <p>${summary}</p>
     <p class="hint"><b>${operationId}</b> · ${authWords(operation)}</p>
     <div class="sides">
       <div>${requestBody ? described('Body', schemaOf(requestBody.content), document) : html`<h4>Body</h4><p class="words">none</p>`}</div>
-      <div>${answers.map(([status, { content }]) => described(`Answer ${status}`, schemaOf(content), document))}</div>
+      <div>${successes.map(([status, { content }]) => described(`Response ${status}`, schemaOf(content), document))}</div>
     </div>
-    ${refusals(responses, document)}
+    ${errorList(responses, document)}
   </article>`;
 };
 
-/** The API as one can read it: the same document that /api/openapi.json answers. */
+/** A readable page of the document that /api/openapi.json returns. */
 export const apiPage = (siteUrl: string): Html => {
   const document = printOpenApi([{ url: siteUrl, description: 'this local cloud' }]);
   const groups = document.tags.map(({ name, description }) => {

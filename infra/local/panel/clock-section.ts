@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 
 const ahead = (ms: number): string => {
   const days = Math.round(ms / dayMs);
-  if (days === 0) return 'as on this machine';
+  if (days === 0) return "this machine's time";
   return days === 1 ? '1 day ahead of this machine' : `${days} days ahead of this machine`;
 };
 
@@ -24,8 +24,8 @@ export const clockSection = (clock: LocalClock): Html => {
     ahead(clock.aheadMs()),
     html`<p class="now">${when(now)} <small>UTC</small></p>
       <p class="buttons">${steps}</p>
-      <p class="hint">What falls due on the way happens in order: renewals, webhooks, retries, jobs. An access token lives
-      5 minutes and a session 30 days without use; moving the clock past that signs people out.</p>`,
+      <p class="hint">Everything due on the way runs in order: renewals, webhooks, retries, jobs. An access token expires
+      after 5 minutes and an unused session after 30 days, so moving the clock further signs users out.</p>`,
   );
 };
 

@@ -6,31 +6,31 @@ const shownMax = 100;
 
 const tone: Record<Outcome, string> = { waiting: 'pending', done: 'good', dead: 'bad' };
 
-const story = ({ attempts, outcome, dueAt }: Delivery): string => {
-  if (outcome === 'done') return attempts > 1 ? `done, try ${attempts}` : 'done';
-  if (outcome === 'dead') return `dead after ${attempts} tries`;
-  return attempts === 0 ? 'waiting' : `failed ${attempts}×, again ${dueAt?.slice(11, 19)}`;
+const outcomeText = ({ attempts, outcome, dueAt }: Delivery): string => {
+  if (outcome === 'done') return attempts > 1 ? `done, attempt ${attempts}` : 'done';
+  if (outcome === 'dead') return `dead after ${attempts} attempts`;
+  return attempts === 0 ? 'waiting' : `failed ${attempts}×, next ${dueAt?.slice(11, 19)}`;
 };
 
 const chip = (delivery: Delivery): Html =>
-  html`<span class="chip ${tone[delivery.outcome]}" title="${delivery.error ?? ''}">${delivery.name} <i>${story(delivery)}</i></span>`;
+  html`<span class="chip ${tone[delivery.outcome]}" title="${delivery.error ?? ''}">${delivery.name} <i>${outcomeText(delivery)}</i></span>`;
 
 const eventRow = ({ name, detail, at, reactions }: BusRecord): Html =>
   html`<li>${when(at)}<div><strong>${name}</strong> <code>${JSON.stringify(detail)}</code>
-    <p>${reactions.length > 0 ? reactions.map(chip) : html`<i>nobody reacts</i>`}</p></div></li>`;
+    <p>${reactions.length > 0 ? reactions.map(chip) : html`<i>no reactions</i>`}</p></div></li>`;
 
-/** The time line of the bus, newest first. */
+/** The events of the bus, newest first. */
 export const eventSection = (records: readonly BusRecord[]): Html => {
   const newest = records.toReversed().slice(0, shownMax);
   const note = records.length > shownMax ? `the newest ${shownMax} of ${records.length}` : `${records.length}`;
   const body =
     newest.length > 0
       ? html`<ol class="timeline">${newest.map(eventRow)}</ol>`
-      : html`<p class="empty">Nothing has happened yet. Register, sign in or pay, and it shows here.</p>`;
+      : html`<p class="empty">No events yet. They appear here when someone registers, signs in or pays.</p>`;
   return section('events', 'Events', note, body);
 };
 
-/** What every try of a reaction failed at; nothing here is lost until it is redriven or everything is reset. */
+/** Deliveries that failed all attempts. They are kept until they are redriven or the cloud is reset. */
 export const deadSection = (records: readonly BusRecord[]): Html => {
   const rows = records.flatMap(({ id, name, at, reactions }) =>
     reactions

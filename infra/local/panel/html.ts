@@ -1,4 +1,4 @@
-/** Markup that is safe to write out; everything else is escaped on its way in. */
+/** Markup that is safe to output. Everything else is escaped. */
 export type Html = { markup: string };
 
 type Content = Html | string | number | null | false | readonly Html[];
@@ -17,7 +17,7 @@ const render = (content: Content): string => {
   return 'markup' in content ? content.markup : content.map(({ markup }) => markup).join('');
 };
 
-/** html`<p>${text}</p>`: what is put in is escaped unless it is Html itself. */
+/** html`<p>${text}</p>`: escapes interpolated values unless they are Html. */
 export const html = (parts: TemplateStringsArray, ...contents: Content[]): Html => ({
   markup: parts.reduce((written, part, index) => written + render(contents[index - 1] ?? null) + part),
 });
@@ -25,7 +25,7 @@ export const html = (parts: TemplateStringsArray, ...contents: Content[]): Html 
 export const when = (iso: string): Html =>
   html`<time datetime="${iso}">${iso.slice(0, 10)} <b>${iso.slice(11, 19)}</b></time>`;
 
-/** A button that posts JSON; panel.js does it, and shows the answer where it is a refusal. */
+/** A button that posts JSON. panel.js sends it and shows the message of an error response. */
 export const action = (label: string, path: string, body: unknown, confirm?: string): Html =>
   html`<button type="button" data-post="${path}" data-body="${JSON.stringify(body)}" ${confirm ? html`data-confirm="${confirm}"` : null}>${label}</button>`;
 

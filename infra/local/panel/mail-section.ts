@@ -18,7 +18,7 @@ const reading = (mail: ReceivedMail): Html =>
 export const mailSection = (mails: readonly ReceivedMail[], openId: string | null): Html => {
   const newest = mails.toReversed().slice(0, shownMax);
   const open = mails.find(({ id }) => id === openId) ?? newest[0];
-  if (!open) return section('mail', 'Mailbox', 'empty', html`<p class="empty">Every mail that is sent lands here.</p>`);
+  if (!open) return section('mail', 'Mailbox', 'empty', html`<p class="empty">Sent mails appear here.</p>`);
   const list = html`<ol class="mails">${newest.map((mail) => row(mail, mail.id === open.id))}</ol>`;
   return section('mail', 'Mailbox', `${mails.length}`, html`<div class="mailbox">${list}${reading(open)}</div>`);
 };

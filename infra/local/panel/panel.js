@@ -1,4 +1,4 @@
-// The panel is rendered by the server; this posts what is clicked and fetches the page again.
+// The server renders the panel. This script posts clicks and reloads the sections.
 
 const refreshMs = 2000;
 const status = document.getElementById('status');
@@ -8,36 +8,36 @@ let isBusy = false;
 const shown = new Map([...document.querySelectorAll('section')].map((section) => [section.id, section.outerHTML]));
 
 const refresh = async () => {
-  const answer = await fetch(location.href);
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(location.href);
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
   for (const section of fresh.querySelectorAll('section')) {
     const present = document.getElementById(section.id);
     const isEdited = present?.contains(document.activeElement) && document.activeElement.matches('input, select');
-    // A section that did not change stays, with its scroll position and the mail that is being read.
+    // An unchanged section stays, with its scroll position and the open mail.
     if (!present || isEdited || shown.get(section.id) === section.outerHTML) continue;
     shown.set(section.id, section.outerHTML);
     present.replaceWith(document.adoptNode(section));
   }
 };
 
-const say = (text) => {
+const showStatus = (text) => {
   status.textContent = text;
 };
 
 const post = async (path, body) => {
   isBusy = true;
   document.body.setAttribute('aria-busy', 'true');
-  say(path === '/_local/clock' ? 'The clock is moving; what falls due on the way is being done.' : '');
+  showStatus(path === '/_local/clock' ? 'Advancing the clock and running everything that is due on the way.' : '');
   try {
-    const answer = await fetch(path, {
+    const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    say(answer.ok ? '' : (await answer.json()).message);
+    showStatus(response.ok ? '' : (await response.json()).message);
     await refresh();
   } catch {
-    say('The local cloud does not answer. Is it still running?');
+    showStatus('The local cloud does not answer. Is it still running?');
   } finally {
     document.body.removeAttribute('aria-busy');
     isBusy = false;
@@ -63,5 +63,5 @@ document.addEventListener('change', (event) => {
 
 setInterval(() => {
   if (isBusy || document.hidden) return;
-  refresh().catch(() => say('The local cloud does not answer. Is it still running?'));
+  refresh().catch(() => showStatus('The local cloud does not answer. Is it still running?'));
 }, refreshMs);

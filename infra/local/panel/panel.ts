@@ -36,7 +36,7 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src 'self' data:; " +
   "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-// A mail is somebody's HTML: it gets an origin of its own, no script, and links that open outside of its frame.
+// A mail is untrusted HTML: it gets an opaque origin and no scripts, and its links open outside of the frame.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
@@ -48,7 +48,7 @@ const page = ({ clock, bus, mailbox, paystack, schedule, siteUrl }: PanelParts, 
     styles: ['page.css', 'sections.css', 'lists.css'],
     script: 'panel.js',
     header: html`<nav><a href="${siteUrl}/">Site</a><a href="/_local/api">API</a><a href="#mail">Mail</a><a href="#events">Events</a><a href="#payments">Payments</a><a href="#switches">Provider</a></nav>
-<p class="buttons">${action('Reset', '/_local/reset', {}, 'Forget every account, mail, event and payment, and begin anew?')}</p>`,
+<p class="buttons">${action('Reset', '/_local/reset', {}, 'Delete all accounts, mails, events and payments, and start over?')}</p>`,
     body: html`<p id="status" role="status"></p>
 ${clockSection(clock)}
 <main>
@@ -79,7 +79,7 @@ const openLinksOutside = (mail: string): string =>
     ? mail.replace(/<head[^>]*>/iu, '$&<base target="_blank">')
     : `<base target="_blank">${mail}`;
 
-/** The page at /_local/ on which a developer sees and moves everything. */
+/** The control panel at /_local/. */
 export const controlPanel =
   (parts: PanelParts): RequestHandler =>
   async (request) => {

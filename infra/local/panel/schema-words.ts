@@ -4,23 +4,23 @@ export type Field = { name: string; words: string; isRequired: boolean };
 
 const refName = (ref: string): string => ref.split('/').at(-1) ?? ref;
 
-/** The schema itself where a reference stands for it. */
+/** The schema, with a reference resolved. */
 const resolved = (schema: Schema, document: ApiDocument): Schema =>
   schema.$ref ? (document.components.schemas[refName(schema.$ref)] ?? {}) : schema;
 
 const partsOf = (schema: boolean | Schema | undefined): Schema => (typeof schema === 'object' ? schema : {});
 
-const between = (least: number | undefined, most: number | undefined, unit: string): string[] => {
-  if (least !== undefined && most !== undefined) return [`${least} to ${most}${unit}`];
-  if (least !== undefined) return [`at least ${least}${unit}`];
-  return most === undefined ? [] : [`at most ${most}${unit}`];
+const range = (min: number | undefined, max: number | undefined, unit: string): string[] => {
+  if (min !== undefined && max !== undefined) return [`${min} to ${max}${unit}`];
+  if (min !== undefined) return [`at least ${min}${unit}`];
+  return max === undefined ? [] : [`at most ${max}${unit}`];
 };
 
 const limits = ({ minLength, maxLength, minItems, maxItems, minimum, maximum, format }: Schema): string[] => [
   ...(format ? [format] : []),
-  ...between(minLength, maxLength, ' characters'),
-  ...between(minItems, maxItems, ' of them'),
-  ...between(minimum, maximum, ''),
+  ...range(minLength, maxLength, ' characters'),
+  ...range(minItems, maxItems, ' items'),
+  ...range(minimum, maximum, ''),
 ];
 
 const kindOf = (schema: Schema, document: ApiDocument): string => {
@@ -37,13 +37,13 @@ const itemsOf = (schema: Schema, document: ApiDocument): string => {
   return wordsOf(partsOf(items), document);
 };
 
-/** What a value must be, in a few words: 'string, 1 to 254 characters'. */
+/** A short description of a schema: 'string, 1 to 254 characters'. */
 export const wordsOf = (schema: Schema, document: ApiDocument): string => {
   const inner = resolved(schema, document);
   return [kindOf(inner, document), ...limits(inner)].join(', ');
 };
 
-/** The fields of an object; none for everything else. */
+/** The fields of an object; none for any other schema. */
 export const fieldsOf = (schema: Schema, document: ApiDocument): Field[] => {
   const { properties = {}, required = [] } = resolved(schema, document);
   return Object.entries(properties).map(([name, inner]) => ({

@@ -4,15 +4,15 @@ import { html } from './html.ts';
 
 export type Page = {
   title: string;
-  /** Files beside this one. */
+  /** CSS files of this folder. */
   styles: readonly string[];
   script?: string;
-  /** What stands in the header beside the name. */
+  /** Shown in the header beside the title. */
   header: Html;
   body: Html;
 };
 
-/** What every page of the panel has around it. */
+/** The HTML around every page of the panel. */
 export const shell = ({ title, styles, script, header, body }: Page): Html => html`<!doctype html>
 <html lang="en">
 <head>

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Above this quality brotli takes seconds for a bundle and saves a few per cent. */
+/** A higher quality takes seconds for a bundle and saves a few per cent. */
 const quality = 9;
 
 export const compress = async (bytes: Buffer, encoding: Encoding): Promise<Buffer> => {
@@ -14,7 +14,7 @@ export const compress = async (bytes: Buffer, encoding: Encoding): Promise<Buffe
   return encoding === 'gzip' ? zip(bytes) : bytes;
 };
 
-/** The best encoding that a client takes. */
+/** The best encoding that a client accepts. */
 export const encodingFor = (accepted: string | null): Encoding => {
   const taken = new Set<string>();
   for (const part of (accepted ?? '').split(',')) {

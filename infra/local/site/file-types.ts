@@ -18,7 +18,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The type of a file the site ships, or undefined for one it does not ship. */
+/** The MIME type of a file of the site; undefined for types that the site does not have. */
 export const typeOf = (file: string): string | undefined => types[extname(file)];
 
 export const isCompressible = (type: string): boolean => /^text\/|json|xml/u.test(type);

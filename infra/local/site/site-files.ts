@@ -24,7 +24,7 @@ const read = async (file: string, type: string, wanted: Encoding): Promise<SiteF
   return { bytes, type, etag: `"${digest}-${encoding}"`, encoding };
 };
 
-/** The files below a folder, each read and compressed once until it changes. Null for what the site does not ship. */
+/** Reads and compresses the files of a folder, once per change. Null for files that the site does not have. */
 export const siteFiles = (folder: string): SiteFiles => {
   const kept = new Map<string, { at: number; file: SiteFile }>();
   return async (path, encoding) => {

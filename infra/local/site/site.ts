@@ -5,14 +5,14 @@ import { encodingFor } from './compression.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 import { siteFiles } from './site-files.ts';
 
-/** Vite puts a hash of the content into the name of everything below it. */
+/** Vite puts a content hash into the names of its files. */
 const hashedFolder = '/assets/';
 
 const isPage = (path: string): boolean => !path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
- * Where CloudFront's function (infra/constructs/site-router.ts) would look: a path with a dot in its last part is a file; a page
- * is its rendered HTML, or the shell in which the router of the app decides.
+ * The same rules as in infra/constructs/site-router.ts: a path with a dot in its last segment is a file; any other is its
+ * prerendered HTML, or the shell.
  */
 const candidates = (path: string): string[] => {
   if (!isPage(path)) return [path];
@@ -36,7 +36,7 @@ const decode = (path: string): string | null => {
   }
 };
 
-const answer = (file: SiteFile, path: string, request: Request): Response => {
+const respond = (file: SiteFile, path: string, request: Request): Response => {
   const { bytes, type, etag, encoding } = file;
   const kind = type.startsWith('text/html') ? 'page' : 'asset';
   const headers = new Headers(headersFor(kind, 'http'));
@@ -56,11 +56,11 @@ export const site = (folder: string | null): RequestHandler => {
   const files: SiteFiles = folder === null ? async () => null : siteFiles(folder);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return sentence(405, 'The site is read with GET.', { allow: 'GET, HEAD' });
+      return sentence(405, 'Use GET.', { allow: 'GET, HEAD' });
     }
     const path = decode(new URL(request.url).pathname);
     if (path === null) return sentence(400, 'The path is not valid.');
     const file = await find(files, path, request.headers.get('accept-encoding'));
-    return file ? answer(file, path, request) : sentence(404, 'There is no such file.', headersFor('api', 'http'));
+    return file ? respond(file, path, request) : sentence(404, 'There is no such file.', headersFor('api', 'http'));
   };
 };

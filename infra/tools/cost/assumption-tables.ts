@@ -10,25 +10,25 @@ import { providerCallNames, tableRequests } from './units.ts';
 import { monthlyRunsPer100Users, usageAssumptions } from './usage-assumptions.ts';
 import { waitsMs } from './waits.ts';
 
-export const habitTable = (): string =>
+export const usageTable = (): string =>
   table(
-    ['of 100 users, a month', 'how many'],
-    Object.values(usageAssumptions).map(({ count, says }) => [says, number(count)]),
+    ['per 100 users and month', 'count'],
+    Object.values(usageAssumptions).map(({ count, description }) => [description, number(count)]),
   );
 
-export const waitTable = (): string =>
+export const durationTable = (): string =>
   table(
-    ['what a Lambda spends its time on', 'ms'],
-    Object.values(waitsMs).map(({ ms, says }) => [says, number(ms)]),
+    ['Lambda duration', 'ms'],
+    Object.values(waitsMs).map(({ ms, description }) => [description, number(ms)]),
   );
 
 export const byteTable = (): string =>
   table(
-    ['what is kept or logged', 'bytes'],
-    Object.values(bytes).map(({ count, says }) => [says, number(count)]),
+    ['stored or logged', 'bytes'],
+    Object.values(bytes).map(({ count, description }) => [description, number(count)]),
   );
 
-export const coldLine = (): string =>
+export const coldStartShares = (): string =>
   sizes.map((users) => `${coldShareOf(users) * 100} % at ${users.toLocaleString('en-US')}`).join(', ');
 
 export const runTable = (): string =>
@@ -39,7 +39,7 @@ export const runTable = (): string =>
 
 const perMillion = 1e6;
 
-/** '$0.20 a million', where one alone would be a row of zeros. */
+/** Small prices are given per million: '$0.2 a million'. */
 const priceText = (each: number): string =>
   each < 0.001
     ? `$${(each * perMillion).toLocaleString('en-US', { maximumFractionDigits: 4 })} a million`
@@ -62,7 +62,7 @@ export const priceTable = (): string =>
 
 const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
 
-/** The Lambdas that the month leaves out. */
+/** The Lambdas that the monthly bill leaves out. */
 export const uncountedLine = (): string => {
   const counted = new Set(loadsOf(perMillion).map(({ name }) => name));
   return inCode(functionNames.filter((name) => !counted.has(name)));
@@ -71,14 +71,14 @@ export const uncountedLine = (): string => {
 export const unmeasured = (): string[] => functionNames.filter((name) => rowsOf(name).length === 0);
 export const unmeasuredLine = (): string => inCode(unmeasured());
 
-/** What every Lambda asks for in each of its situations. */
+/** The units of every Lambda in each of its situations. */
 export const unitTable = (): string =>
   table(
-    ['Lambda', 'situation', 'requests to the tables', 'reads', 'writes', 'events', 'mails', 'secrets', 'the provider'],
+    ['Lambda', 'situation', 'table requests', 'reads', 'writes', 'events', 'mails', 'secrets', 'provider calls'],
     functionNames.flatMap((name) =>
       rowsOf(name).map((situation) => {
         const units = unitsOf({ name, situation });
-        const told = (names: readonly (keyof typeof units)[]): string =>
+        const list = (names: readonly (keyof typeof units)[]): string =>
           names
             .filter((each) => units[each] !== undefined)
             .map((each) => (units[each] === 1 ? each : `${units[each]} ${each}`))
@@ -87,9 +87,9 @@ export const unitTable = (): string =>
         return [
           `\`${name}\``,
           situation,
-          told(tableRequests),
+          list(tableRequests),
           ...counts.map((count) => number(count ?? 0)),
-          told(providerCallNames),
+          list(providerCallNames),
         ];
       }),
     ),

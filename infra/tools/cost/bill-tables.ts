@@ -16,7 +16,7 @@ const totalOf = (bill: Bill): number => bill.reduce((sum, { dollars: each }) => 
 
 const largest = billOf(quantitiesOf(sizes[2]), false);
 
-/** By service, with what AWS gives for nothing counted and not. */
+/** The bill by service, with and without the free tier. */
 export const billTable = (): string => {
   const bills = sizes.flatMap((users) => [true, false].map((isFree) => billOf(quantitiesOf(users), isFree)));
   const services = largest.map(({ service }) => [
@@ -28,8 +28,8 @@ export const billTable = (): string => {
     return `${((100 * totalOf(bill)) / payersOf(users)).toFixed(2)} ¢`;
   });
   return table(
-    ['service', ...sizes.flatMap((users) => [sizeName(users), 'nothing free'])],
-    [...services, ['**all**', ...bills.map((bill) => dollars(totalOf(bill)))], ['for each payer', ...cents]],
+    ['service', ...sizes.flatMap((users) => [sizeName(users), 'without free tier'])],
+    [...services, ['**total**', ...bills.map((bill) => dollars(totalOf(bill)))], ['per payer', ...cents]],
   );
 };
 
@@ -47,7 +47,7 @@ export const billBars = (): Bar[] =>
 
 const meters = Object.keys(prices) as Meter[];
 
-/** The items that make up most of a bill. */
+/** The largest items of a bill. */
 export const dominantTable = (): string =>
   table(
     ['users', 'first', 'second', 'third', 'fourth'],
@@ -57,17 +57,17 @@ export const dominantTable = (): string =>
         .map((meter) => ({ meter, cost: costOf(prices[meter], quantities[meter], true) }))
         .toSorted((a, b) => b.cost - a.cost);
       const whole = items.reduce((sum, { cost }) => sum + cost, 0);
-      const told = items.slice(0, 4).map(({ meter, cost }) => {
+      const largestItems = items.slice(0, 4).map(({ meter, cost }) => {
         const { service, unit } = prices[meter];
         return `${service}, ${unit}: ${dollars(cost)} (${Math.round((100 * cost) / whole)} %)`;
       });
-      return [users.toLocaleString('en-US'), ...told];
+      return [users.toLocaleString('en-US'), ...largestItems];
     }),
   );
 
 export const quotaTable = (): string =>
   table(
-    ['what is limited', 'limit', '', 'a million users take', 'is met at about', 'what to do'],
+    ['quota', 'limit', '', 'used by a million users', 'users at the limit', 'how to raise it'],
     quotas()
       .toSorted((a, b) => usersAt(a) - usersAt(b))
       .map((quota) => [
@@ -83,7 +83,7 @@ export const quotaTable = (): string =>
 export const savingTable = (): string => {
   const columns = sizes.map(savingsOf);
   return table(
-    ['a month less', ...sizes.map(sizeName)],
+    ['saving per month', ...sizes.map(sizeName)],
     (columns[0] ?? []).map(({ what }, row) => [what, ...columns.map((column) => dollars(column[row]?.dollars ?? 0))]),
   );
 };

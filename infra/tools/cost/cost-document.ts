@@ -1,73 +1,73 @@
 import {
   byteTable,
-  coldLine,
-  habitTable,
+  coldStartShares,
+  durationTable,
   priceTable,
   runTable,
   uncountedLine,
   unitTable,
   unmeasuredLine,
-  waitTable,
+  usageTable,
 } from './assumption-tables.ts';
 import { billBars, billTable, dominantTable, quotaTable, savingTable } from './bill-tables.ts';
 import { pricesAsOf } from './prices.ts';
 import { peakFactor } from './quotas.ts';
 import { sharePies } from './share-chart.ts';
 
-/** What docs/cost.md holds. */
+/** The content of docs/cost.md. */
 export const costDocument = (): string => `# What it costs
 
-\`npm run cost\` writes this page, [scale.md](scale.md) and its picture; a test fails while they are not what it would write. The model is infra/tools/cost: what every operation asks for is measured (test/performance/capacity), how often it is called is assumed, and prices are ${pricesAsOf}. **Check the prices before you rely on a sum.** A user is a confirmed account; 30 of 100 are on a plan. What the payment provider takes of each charge is not in here.
+\`npm run cost\` writes this page, [scale.md](scale.md) and its chart; a test fails if they are out of date. The model is infra/tools/cost. The units of each operation are measured (test/performance/capacity), usage is assumed, and prices are ${pricesAsOf}. **Check the prices before you rely on a sum.** A user is a confirmed account; 30 of 100 are on a plan. The payment provider's fees are not included.
 
-## A month
+## Monthly bill
 
 ${billTable()}
 
-Each size stands twice: with what AWS gives every month and for ever, and with nothing given. The offers of an account's first year are not counted; accounts opened since July 2025 get a credit in their place. Standard parameters of SSM, the queues of SQS and the clock rules of EventBridge cost nothing as they are used here: the queues hold only what failed.
+Each size has two columns: with AWS's permanent free tier, and without it. The offers of an account's first year are not counted; accounts opened since July 2025 get a credit instead. Standard SSM parameters, the dead-letter queues in SQS and EventBridge's scheduled rules cost nothing at this usage.
 
-What a month is spent on:
+Share of each service in the monthly bill:
 
 ${sharePies(billBars())}
 
-What makes up most of it:
+The largest items:
 
 ${dominantTable()}
 
-A small business pays for being watched: alarms cost the same for ten users and for ten million. A large one pays for bytes at the edge and for mail. The tables are never what matters.
+At small scale most of the bill is CloudWatch alarms, which cost the same for ten users and for ten million. At large scale it is CloudFront traffic and mail. DynamoDB is never a large share.
 
-## Which limit is met first
+## Service quotas
 
-The busiest second is taken to be ${peakFactor} times the average one. Limits are AWS's defaults of us-east-1 for an account that is not new, our own throttle, and what the payment provider takes.
+The peak second is assumed to have ${peakFactor} times the average load. Limits are the defaults of AWS in us-east-1 for an established account, our own throttle, and the payment provider's rate limit.
 
 ${quotaTable()}
 
-## What would make it cheaper
+## Possible savings
 
 ${savingTable()}
 
-Nothing reads the ledger's index by user yet; it stands ready for refunds on request. The first line is worth doing for whoever never looks at single pages; the others wait until their sums matter.
+Nothing reads the ledger's index by user yet; it exists for refunds on request. The first saving is worth it if nobody looks at single traces; the others only at larger sums.
 
-## What is assumed
+## Assumptions
 
-${habitTable()}
+${usageTable()}
 
-${waitTable()}
+${durationTable()}
 
-None of these is measured on Lambda; a password's hash takes 24 ms on one core of a server. The provider is far away, so most of what is paid for in Lambda is waiting for it.
+None of these is measured on Lambda; hashing a password takes 24 ms on one core of a server. The provider is far away, so most of the billed Lambda time is waiting for it.
 
 ${byteTable()}
 
-Of all runs, ${coldLine()} users start a new Lambda.
+Share of cold starts among all invocations: ${coldStartShares()} users.
 
-From the habits follow these runs of a month and 100 users. Each event wakes one reaction; what the rows leave over are runs of \`reconcileLocations\` that find all well. The jobs are counted by who is due, open or paying.
+Derived Lambda invocations per 100 users and month. Events not listed are \`reconcileLocations\` runs without changes. The runs of the jobs depend on the number of due users, open checkouts and payers.
 
 ${runTable()}
 
-These run so rarely that the month leaves them out: ${uncountedLine()}.
+These run so rarely that the bill leaves them out: ${uncountedLine()}.
 
-## What each operation asks for
+## Units of each operation
 
-Measured for a Lambda that starts cold; a warm one has its secrets and, for a minute, the catalogue. Reads and writes are request units as DynamoDB bills them: strongly consistent reads, indexes included, a kilobyte to a write unit, two units for each item of a transaction. A member's item is below a kilobyte until a subscriber signs in on a second device.
+Measured at a cold start; a warm Lambda has its secrets and, for a minute, the catalogue. Reads and writes are DynamoDB request units: strongly consistent reads, indexes included, one write unit per kilobyte, two units per item of a transaction. A member's item is below a kilobyte until a subscriber signs in on a second device.
 
 ${unitTable()}
 

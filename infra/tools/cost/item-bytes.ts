@@ -1,4 +1,4 @@
-/** What a member's item weighs, as DynamoDB counts it; test/performance/capacity compares. Names and addresses differ by a few bytes. */
+/** Size of a member's item in DynamoDB; test/performance/capacity compares. Usernames and addresses vary by a few bytes. */
 export const memberBytes = {
   free: 470,
   session: 107,

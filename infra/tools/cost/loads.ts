@@ -4,31 +4,31 @@ import type { Run } from './operation-units.ts';
 import { unitsOf } from './operation-units.ts';
 import type { Units } from './units.ts';
 import { sumOf } from './units.ts';
-import type { Habit, Repeated } from './usage-assumptions.ts';
+import type { Assumption, MonthlyRuns } from './usage-assumptions.ts';
 import { monthlyRunsPer100Users, usageAssumptions } from './usage-assumptions.ts';
 import { waitsMs, warmMs } from './waits.ts';
 
-/** What a Lambda does in a month, all its runs together. */
+/** All runs of a Lambda in a month. */
 export type Load = { name: FunctionName; runs: number; units: Units; ms: number };
 
 export const daysPerMonth = 30;
 const hoursPerMonth = daysPerMonth * 24;
 
-/** A job waits so long after each user it asks for, and after each page of the provider's list. */
+/** A job pauses after each review that it publishes and after each page of the provider's list. */
 export const pausesMs = { perReview: 150, perPage: 250 };
 export const subscriptionsPerPage = 100;
-/** The comparison of one page asks the tables for hundred users side by side, and for each of them one after the other. */
-const readsInTurn = 5;
-export const pageMs = waitsMs.provider.ms + readsInTurn * waitsMs.table.ms + pausesMs.perPage;
+/** One page is compared for a hundred users in parallel, with this many sequential reads for each. */
+const sequentialReads = 5;
+export const pageMs = waitsMs.provider.ms + sequentialReads * waitsMs.table.ms + pausesMs.perPage;
 
-const perHundred = (habit: Habit, users: number): number => (usageAssumptions[habit].count * users) / 100;
+const perHundred = (habit: Assumption, users: number): number => (usageAssumptions[habit].count * users) / 100;
 
 export const payersOf = (users: number): number => perHundred('payers', users);
-/** Whose plan ends in a month, and whom the daily job therefore has looked at. */
+/** Users whose plan ends in a month, each of whom the daily job re-syncs. */
 const endingsOf = (users: number): number => perHundred('refusals', users) + perHundred('cancellations', users);
 const hourlyLooksOf = (users: number): number => perHundred('abandonedCheckouts', users) * 24;
 
-/** What one more costs, from a job that had few and one that had more of them. */
+/** The units of one more item, from a run with few and a run with more of them. */
 const slope = (few: Run, more: Run, between: number): Units =>
   sumOf([
     { units: unitsOf(more), times: 1 / between },
@@ -86,14 +86,14 @@ const jobLoads = (users: number): Load[] => {
   ];
 };
 
-const loadOf = ({ run, times }: Repeated): Load => {
+const loadOf = ({ run, times }: MonthlyRuns): Load => {
   const units = sumOf([{ units: unitsOf(run), times }]);
   return { name: run.name, runs: times, units, ms: warmMs(run.name, times, units) };
 };
 
 const isReaction = ({ name }: Load): boolean => reactionNames.some((reaction) => reaction === name);
 
-/** Everything that runs in a month for so many users. Each event wakes one reaction; most of those find all well. */
+/** All loads of a month. Each event starts one reaction; events not listed are reconcileLocations runs without changes. */
 export const loadsOf = (users: number): Load[] => {
   const habitual = monthlyRunsPer100Users.map(({ run, times }) => loadOf({ run, times: (times * users) / 100 }));
   const loads = [...habitual, ...jobLoads(users)];

@@ -12,31 +12,31 @@ import { waitsMs } from './waits.ts';
 const gigabyte = 1e9;
 const secondsPerMonth = 30 * 86_400;
 
-/** Bytes that are kept or sent, as far as they are not measured. */
+/** Bytes stored or sent, as far as they are not measured. */
 export const bytes = {
-  user: { count: 1_400, says: 'a user: their item, its claims and entries of indexes' },
-  locations: { count: 320, says: 'the locations of a payer' },
-  charge: { count: 1_000, says: 'a charge in the ledger, its entry of the index too' },
-  event: { count: 400, says: 'an event in the archive' },
-  runLog: { count: 600, says: "log lines of a run, Lambda's own among them" },
-  accessLog: { count: 300, says: 'the access log of a request' },
+  user: { count: 1_400, description: 'a user: item, unique keys and index entries' },
+  locations: { count: 320, description: 'the locations of a payer' },
+  charge: { count: 1_000, description: 'a charge in the ledger, with its index entry' },
+  event: { count: 400, description: 'an event in the archive' },
+  runLog: { count: 600, description: "log lines of a run, with Lambda's own" },
+  accessLog: { count: 300, description: 'an access log line' },
 } as const;
-/** Charges stay; the bill is that of a business a year old. */
+/** Charges are never deleted; the bill is that of the first year's end. */
 const monthsKept = 12;
 
-/** Of all runs, those that start a new Lambda: the fewer calls there are, the more of them. */
+/** The share of cold starts. It is larger with fewer calls. */
 export const coldShareOf = (users: number): number => {
   if (users < 10_000) return 0.3;
   return users < 1_000_000 ? 0.05 : 0.01;
 };
 
-/** X-Ray records the first request of each second and a twentieth of the others. */
+/** X-Ray samples the first request of each second and 5 % of the others. */
 const tracesOf = (runs: number): number => Math.min(runs, secondsPerMonth) + 0.05 * Math.max(0, runs - secondsPerMonth);
 
 const sum = (loads: readonly Load[], of: (load: Load) => number): number =>
   loads.reduce((total, load) => total + of(load), 0);
 
-/** Each cold start begins anew and fetches its secrets; a warm run has them, so they are no part of a load. */
+/** A cold start initializes the Lambda and fetches its secrets. Warm runs don't, so loads don't include this. */
 const coldMs = ({ runs, units }: Load, coldShare: number): number =>
   coldShare * (runs * waitsMs.start.ms + (units.secrets ?? 0) * waitsMs.secret.ms);
 
@@ -46,7 +46,7 @@ const storedGb = (users: number): number => {
   return (users * bytes.user.count + payers * bytes.locations.count + charges * bytes.charge.count) / gigabyte;
 };
 
-/** What a month takes of everything that is paid for. */
+/** A month's usage of everything that is billed. */
 export const quantitiesOf = (users: number): Quantities => {
   const loads = loadsOf(users);
   const coldShare = coldShareOf(users);
@@ -87,7 +87,7 @@ const meters = Object.keys(prices) as Meter[];
 
 const isService = (meter: Meter, service: Service): boolean => prices[meter].service === service;
 
-/** A month's bill by service, the dearest first. */
+/** A month's bill by service, the most expensive first. */
 export const billOf = (quantities: Quantities, isFreeCounted: boolean): Bill => {
   const services = [...new Set(meters.map((meter) => prices[meter].service))];
   return services

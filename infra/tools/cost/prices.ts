@@ -1,6 +1,6 @@
 /**
- * The price of one unit, in US dollars, by how many a month: each tier holds up to a number of units, the last one
- * beyond. `free` is what AWS gives every month and for ever; the offers of an account's first year are not counted.
+ * The price of one unit in US dollars, in tiers by units per month; `upTo` is the upper bound of a tier. `free` is the
+ * permanent free tier per month, without the offers of an account's first year.
  */
 export type Price = {
   service: Service;
@@ -22,7 +22,7 @@ export type Service =
   | 'KMS';
 
 /** When the prices below were last compared with AWS's pages. */
-export const pricesAsOf = 'the list prices of us-east-1 as they were known in November 2026';
+export const pricesAsOf = 'the list prices of us-east-1 as of November 2026';
 
 const million = 1e6;
 const terabyte = 1000;
@@ -53,9 +53,9 @@ export const prices = {
   reads: { service: 'DynamoDB', unit: 'read request unit, on demand', tiers: flat(0.125 / million), free: 0 },
   writes: { service: 'DynamoDB', unit: 'write request unit, on demand', tiers: flat(0.625 / million), free: 0 },
   storedGb: { service: 'DynamoDB', unit: 'GB stored', tiers: flat(0.25), free: 25 },
-  restorableGb: { service: 'DynamoDB', unit: 'GB restorable to any second', tiers: flat(0.2), free: 0 },
+  restorableGb: { service: 'DynamoDB', unit: 'GB of point-in-time recovery', tiers: flat(0.2), free: 0 },
   events: { service: 'EventBridge', unit: 'event published, up to 64 kB', tiers: flat(1 / million), free: 0 },
-  archivedGb: { service: 'EventBridge', unit: 'GB put into the archive', tiers: flat(0.1), free: 0 },
+  archivedGb: { service: 'EventBridge', unit: 'GB archived', tiers: flat(0.1), free: 0 },
   mails: { service: 'SES', unit: 'mail', tiers: flat(0.1 / 1000), free: 0 },
   edgeRequests: { service: 'CloudFront', unit: 'HTTPS request', tiers: flat(1 / million), free: 10 * million },
   edgeRuns: { service: 'CloudFront', unit: 'run of the function', tiers: flat(0.1 / million), free: 2 * million },
@@ -73,7 +73,7 @@ export const prices = {
   fileReads: { service: 'S3', unit: 'GET', tiers: flat(0.4 / million), free: 0 },
   logGb: {
     service: 'CloudWatch',
-    unit: 'GB of logs taken in',
+    unit: 'GB of logs ingested',
     tiers: [
       { upTo: 10 * terabyte, each: 0.5 },
       { upTo: Number.POSITIVE_INFINITY, each: 0.25 },
@@ -81,7 +81,7 @@ export const prices = {
     free: 5,
   },
   alarms: { service: 'CloudWatch', unit: 'alarm', tiers: flat(0.1), free: 10 },
-  metrics: { service: 'CloudWatch', unit: 'metric of our own', tiers: flat(0.3), free: 10 },
+  metrics: { service: 'CloudWatch', unit: 'custom metric', tiers: flat(0.3), free: 10 },
   dashboards: { service: 'CloudWatch', unit: 'dashboard of more than 50 metrics', tiers: flat(3), free: 0 },
   traces: { service: 'X-Ray', unit: 'trace recorded', tiers: flat(5 / million), free: 100_000 },
   keyUses: { service: 'KMS', unit: 'use of a key', tiers: flat(3 / million), free: 20_000 },
@@ -89,10 +89,10 @@ export const prices = {
 
 export type Meter = keyof typeof prices;
 
-/** How many units of each a month takes. */
+/** Units per month. */
 export type Quantities = Record<Meter, number>;
 
-/** What so many units of one kind cost, tier by tier. */
+/** The cost of a number of units, tier by tier. */
 export const costOf = ({ tiers, free }: Price, units: number, isFreeCounted: boolean): number => {
   const billed = Math.max(0, units - (isFreeCounted ? free : 0));
   let [cost, from] = [0, 0];

@@ -5,12 +5,12 @@ import { daysPerMonth, loadsOf } from './loads.ts';
 import { coldShareOf, quantitiesOf } from './month.ts';
 import type { UnitName } from './units.ts';
 
-/** How much busier the busiest second is than the average one. An assumption. */
+/** Assumed ratio of the peak second to the average one. */
 export const peakFactor = 10;
 
 const secondsPerMonth = daysPerMonth * 86_400;
 
-/** Something that AWS, the provider or we ourselves limit. `perMillion` is what a million users take of it at the peak. */
+/** A limit of AWS, the provider or our own. `perMillion` is the usage of a million users at the peak. */
 export type Quota = { what: string; limit: number; unit: string; perMillion: number; remedy: string };
 
 const million = 1e6;
@@ -40,7 +40,7 @@ const busiest = (loads: readonly Load[]): { name: string; runs: number } => {
     .reduce((most, each) => (each.runs > most.runs ? each : most));
 };
 
-/** What is limited, in the order in which a growing number of users meets it. */
+/** All quotas that grow with the number of users. */
 export const quotas = (): Quota[] => {
   const loads = loadsOf(million).filter(({ name }) => kindOf(name) !== 'jobs');
   const api = loads.filter(({ name }) => kindOf(name) === 'api');
@@ -53,7 +53,7 @@ export const quotas = (): Quota[] => {
       limit: apiThrottle.rateLimit,
       unit: 'a second',
       perMillion: perSecond(route.runs),
-      remedy: 'our own throttle: `apiThrottle` in infra/config/limits.ts, up to the next row',
+      remedy: 'our own throttle: `apiThrottle` in infra/config/limits.ts, up to the limit of the HTTP API',
     },
     {
       what: 'requests to the HTTP API',
@@ -63,11 +63,11 @@ export const quotas = (): Quota[] => {
       remedy: "Service Quotas, API Gateway: 'Throttle rate'",
     },
     {
-      what: 'Lambdas at work',
+      what: 'concurrent Lambdas',
       limit: 1_000,
-      unit: 'at once',
+      unit: 'at a time',
       perMillion: perSecond(total(loads, ({ ms }) => ms / 1000)),
-      remedy: 'Service Quotas L-B99A9384; a new account may begin with 10',
+      remedy: 'Service Quotas L-B99A9384; a new account may start with 10',
     },
     {
       what: 'secrets fetched by cold starts',
@@ -84,11 +84,11 @@ export const quotas = (): Quota[] => {
       remedy: "Service Quotas, EventBridge: 'PutEvents throttle limit'",
     },
     {
-      what: 'events handed to reactions',
+      what: 'events delivered to reactions',
       limit: 18_750,
       unit: 'a second',
       perMillion: perSecond(total(reactions, runsOf)),
-      remedy: 'beyond it they are late, not lost; Service Quotas, EventBridge: Invocations',
+      remedy: 'above it events are delayed, not lost; Service Quotas, EventBridge: Invocations',
     },
     {
       what: 'mails',
@@ -98,42 +98,42 @@ export const quotas = (): Quota[] => {
       remedy: 'SES: ask for a higher sending rate with the first request to leave the sandbox (200 a day, 1 a second)',
     },
     {
-      what: 'mails of a day',
+      what: 'mails per day',
       limit: 50_000,
       unit: 'a day',
       perMillion: total(loads, unitsOf('mails')) / daysPerMonth,
       remedy: 'SES: the daily sending quota, with the same request',
     },
     {
-      what: 'reads of the catalogue, one partition',
+      what: 'catalogue reads, one partition',
       limit: 3_000,
       unit: 'read units a second',
       perMillion: perSecond(total(loads, unitsOf('query'))),
-      remedy: 'counted as if no Lambda kept it for a minute, as those that list and choose do; see docs/scale.md',
+      remedy: 'without the one-minute cache of listServers and selectServers; see docs/scale.md',
     },
     {
-      what: 'reads of the tables, as if of one',
+      what: 'reads of all tables, as if of one',
       limit: 40_000,
       unit: 'read units a second',
       perMillion: perSecond(total(loads, unitsOf('reads'))),
-      remedy: "Service Quotas, DynamoDB: 'Table-level read throughput limit'; a new table begins with 12,000",
+      remedy: "Service Quotas, DynamoDB: 'Table-level read throughput limit'; a new table starts with 12,000",
     },
     {
-      what: 'writes of the tables, as if of one',
+      what: 'writes of all tables, as if of one',
       limit: 40_000,
       unit: 'write units a second',
       perMillion: perSecond(total(loads, unitsOf('writes'))),
-      remedy: "Service Quotas, DynamoDB: 'Table-level write throughput limit'; a new table begins with 4,000",
+      remedy: "Service Quotas, DynamoDB: 'Table-level write throughput limit'; a new table starts with 4,000",
     },
     {
       what: 'calls of one kind at the payment provider, GET /subscription',
       limit: 600,
       unit: 'a minute',
       perMillion: 60 * perSecond(total(loads, unitsOf('list'))),
-      remedy: 'see docs/scale.md: a queue that is worked off at the pace of the provider; ask the provider for more',
+      remedy: 'see docs/scale.md: a queue with a concurrency limit; ask the provider for more',
     },
     {
-      what: 'requests at the edge, and runs of its function',
+      what: 'CloudFront requests and function runs',
       limit: 250_000,
       unit: 'a second',
       perMillion: perSecond(quantitiesOf(million).edgeRequests),

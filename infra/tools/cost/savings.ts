@@ -10,13 +10,13 @@ export type Saving = { what: string; dollars: number };
 
 const each = (meter: Meter): number => prices[meter].tiers[0].each;
 
-/** Entries that nothing reads: one with each charge, and one more whenever its row changes. */
+/** Writes to the index that nothing reads: one per charge, and one more whenever its row changes. */
 const ledgerEntries = { perPurchase: 4, perRenewal: 3 };
 
 const unitsIn = (loads: readonly Load[], name: UnitName): number =>
   loads.reduce((sum, { units }) => sum + (units[name] ?? 0), 0);
 
-/** What a month of so many users would cost less if something were done otherwise. */
+/** Monthly savings of possible changes. */
 export const savingsOf = (users: number): Saving[] => {
   const loads = loadsOf(users);
   const quantities = quantitiesOf(users);
@@ -25,21 +25,21 @@ export const savingsOf = (users: number): Saving[] => {
   const { purchases, renewals } = usageAssumptions;
   const entries = purchases.count * ledgerEntries.perPurchase + renewals.count * ledgerEntries.perRenewal;
   return [
-    { what: 'No traces but of calls that a person asks for', dollars: quantities.traces * each('traces') },
+    { what: 'Trace only calls on request', dollars: quantities.traces * each('traces') },
     {
-      what: 'The catalogue kept at the edge: its answer is the same for everybody',
+      what: 'Cache the catalogue in CloudFront: its response is the same for everybody',
       dollars: listed * (each('apiRequests') + each('runs')) + unitsIn(listing, 'reads') * each('reads'),
     },
     {
-      what: 'The API reached past CloudFront, on a name of its own',
+      what: 'Serve the API on its own hostname, without CloudFront',
       dollars: quantities.apiRequests * each('edgeRequests'),
     },
     {
-      what: 'No index of the ledger by user, which no Lambda reads',
+      what: 'Remove the index of the ledger by user, which no Lambda reads',
       dollars: ((entries * users) / 100) * each('writes'),
     },
     {
-      what: 'The catalogue read eventually consistent',
+      what: 'Read the catalogue with eventual consistency',
       dollars: (unitsIn(loads, 'query') / 2) * each('reads'),
     },
   ];

@@ -1,4 +1,4 @@
-/** The calls of the payment provider's API that we make. It limits each kind by itself. */
+/** Our calls of the payment provider's API, which has a rate limit for each kind. */
 export const providerCalls = {
   customer: 'POST /customer',
   initialize: 'POST /transaction/initialize',
@@ -10,19 +10,19 @@ export const providerCalls = {
 } as const;
 export type ProviderCall = keyof typeof providerCalls;
 
-/** The requests to the tables that we make; there is no Scan among them. */
+/** Our requests to the tables. There is no Scan. */
 export const tableRequests = ['get', 'query', 'put', 'update', 'delete', 'transact'] as const;
 
 const unitNames = [
   ...tableRequests,
-  // Request units as DynamoDB bills them, those of the indexes among them.
+  // DynamoDB's request units, with those of the indexes.
   'reads',
   'writes',
   // Calls of PutEvents, and the events in them.
   'publishes',
   'events',
   'mails',
-  // What a cold start fetches; a warm Lambda has it.
+  // Fetched at a cold start only.
   'secrets',
   'customer',
   'initialize',
@@ -34,7 +34,7 @@ const unitNames = [
 ] as const satisfies readonly (ProviderCall | string)[];
 export type UnitName = (typeof unitNames)[number];
 
-/** What one run of a Lambda asks of AWS and of the provider. What is left out is zero. */
+/** The requests of one run of a Lambda to AWS and to the provider. Missing ones are zero. */
 export type Units = { [U in UnitName]?: number };
 
 const isUnitName = (word: string): word is UnitName => unitNames.some((name) => name === word);
@@ -47,12 +47,12 @@ export const readUnits = (line: string): Units =>
       .filter((part) => part !== '')
       .map((part) => {
         const [name = '', count = ''] = part.split(' ');
-        if (!isUnitName(name) || !(Number(count) > 0)) throw new RangeError(`'${part}' counts nothing we know`);
+        if (!isUnitName(name) || !(Number(count) > 0)) throw new RangeError(`'${part}' is not a unit and its count`);
         return [name, Number(count)];
       }),
   );
 
-/** Several runs, each so many times. */
+/** The sum of several runs, each multiplied by `times`. */
 export const sumOf = (runs: readonly { units: Units; times: number }[]): Units => {
   const counted = unitNames.map((name) => [
     name,

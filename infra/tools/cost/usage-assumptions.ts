@@ -1,43 +1,43 @@
 import type { Run } from './operation-units.ts';
 
-/** What a hundred users do in a month. Assumptions, all of them: replace them by what is seen. */
+/** Assumed usage per hundred users and month. Replace the numbers with measured ones. */
 export const usageAssumptions = {
-  newUsers: { count: 5, says: 'people who register' },
-  payers: { count: 30, says: 'users on a plan' },
-  purchases: { count: 2, says: 'first payments' },
-  abandonedCheckouts: { count: 1, says: 'checkouts that are opened and never paid, looked at hourly for a day' },
-  renewals: { count: 28, says: 'renewals that are paid' },
-  refusals: { count: 1, says: 'renewals that the bank refuses' },
-  cancellations: { count: 1, says: 'cancellations' },
-  signIns: { count: 100, says: 'sign-ins' },
-  visits: { count: 400, says: 'visits of the site' },
-  pageLoads: { count: 1200, says: 'pages loaded in those visits' },
-  requestsPerPage: { count: 4, says: 'files a page loads, what the browser still has left out' },
-  kilobytesPerPage: { count: 60, says: 'kB of those files, compressed' },
-  kilobytesPerCall: { count: 1.5, says: 'kB of an answer of the API' },
+  newUsers: { count: 5, description: 'registrations' },
+  payers: { count: 30, description: 'users on a plan' },
+  purchases: { count: 2, description: 'first payments' },
+  abandonedCheckouts: { count: 1, description: 'abandoned checkouts, checked hourly for a day' },
+  renewals: { count: 28, description: 'paid renewals' },
+  refusals: { count: 1, description: 'renewals declined by the bank' },
+  cancellations: { count: 1, description: 'cancellations' },
+  signIns: { count: 100, description: 'sign-ins' },
+  visits: { count: 400, description: 'visits to the site' },
+  pageLoads: { count: 1200, description: 'pages loaded in those visits' },
+  requestsPerPage: { count: 4, description: 'files loaded per page, without cached ones' },
+  kilobytesPerPage: { count: 60, description: 'compressed kB of these files' },
+  kilobytesPerCall: { count: 1.5, description: 'kB per API response' },
 } as const;
 
-export type Habit = keyof typeof usageAssumptions;
+export type Assumption = keyof typeof usageAssumptions;
 
-const of = (habit: Habit): number => usageAssumptions[habit].count;
+const of = (habit: Assumption): number => usageAssumptions[habit].count;
 
-export type Repeated = { run: Run; times: number };
+export type MonthlyRuns = { run: Run; times: number };
 
-const noticesOfRenewal = 3;
-const noticesOfPurchase = 2;
-const noticesOfRefusal = 3;
-const noticesOfCancellation = 2;
-const notices =
-  of('purchases') * noticesOfPurchase +
-  of('renewals') * noticesOfRenewal +
-  of('refusals') * noticesOfRefusal +
-  of('cancellations') * noticesOfCancellation;
+const webhooksPerRenewal = 3;
+const webhooksPerPurchase = 2;
+const webhooksPerRefusal = 3;
+const webhooksPerCancellation = 2;
+const webhooks =
+  of('purchases') * webhooksPerPurchase +
+  of('renewals') * webhooksPerRenewal +
+  of('refusals') * webhooksPerRefusal +
+  of('cancellations') * webhooksPerCancellation;
 const endings = of('refusals') + of('cancellations');
 const passwordChanges = 3;
-const telling = of('purchases') / 2 + of('renewals') + of('refusals') + of('cancellations');
+const effective = of('purchases') / 2 + of('renewals') + of('refusals') + of('cancellations');
 
-/** The runs of the Lambdas that come of it, for a hundred users and a month; the jobs are counted by themselves. */
-export const monthlyRunsPer100Users: readonly Repeated[] = [
+/** Derived Lambda invocations per hundred users and month. loads.ts adds those of the jobs. */
+export const monthlyRunsPer100Users: readonly MonthlyRuns[] = [
   { run: { name: 'registerUser', situation: 'makes an account' }, times: of('newUsers') },
   { run: { name: 'registerUser', situation: 'the name is taken' }, times: 1 },
   { run: { name: 'sendMail', situation: 'account.registered' }, times: of('newUsers') },
@@ -76,12 +76,12 @@ export const monthlyRunsPer100Users: readonly Repeated[] = [
   { run: { name: 'confirmPayment', situation: 'comes after the webhook' }, times: of('purchases') / 2 },
   { run: { name: 'confirmPayment', situation: 'sees it not paid yet' }, times: of('purchases') * 2 },
   { run: { name: 'cancelSubscription', situation: 'ends the renewal' }, times: of('cancellations') },
-  { run: { name: 'receivePaystack', situation: 'passes a notice on' }, times: notices },
+  { run: { name: 'receivePaystack', situation: 'passes a notice on' }, times: webhooks },
   { run: { name: 'syncSubscription', situation: 'on a first charge' }, times: of('purchases') / 2 },
   { run: { name: 'syncSubscription', situation: 'on a renewal' }, times: of('renewals') },
   { run: { name: 'syncSubscription', situation: 'on a renewal that was refused' }, times: of('refusals') },
   { run: { name: 'syncSubscription', situation: 'on a cancellation at the provider' }, times: of('cancellations') },
-  { run: { name: 'syncSubscription', situation: 'on a notice that brings nothing new' }, times: notices - telling },
+  { run: { name: 'syncSubscription', situation: 'on a notice that brings nothing new' }, times: webhooks - effective },
   { run: { name: 'syncSubscription', situation: 'on the day after the last' }, times: endings },
   { run: { name: 'sendMail', situation: 'payment.recorded' }, times: of('purchases') + of('renewals') },
   { run: { name: 'sendMail', situation: 'tells the owner' }, times: passwordChanges + 2 * endings },

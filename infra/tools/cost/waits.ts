@@ -3,18 +3,18 @@ import type { Units } from './units.ts';
 import { providerCallsOf, requestsOf } from './units.ts';
 
 /**
- * How long a Lambda waits for what, in milliseconds. Assumptions for a Lambda of 512 MB beside its tables and a
- * provider on another continent; the dashboard of a stage shows what is true.
+ * Assumed durations in milliseconds, for a Lambda of 512 MB in the region of its tables and a provider on another
+ * continent. The dashboard of a stage shows the real ones.
  */
 export const waitsMs = {
-  own: { ms: 5, says: 'its own work' },
-  table: { ms: 5, says: 'a request to a table' },
-  bus: { ms: 15, says: 'a call of PutEvents' },
-  mail: { ms: 60, says: 'a mail' },
-  provider: { ms: 400, says: 'a call of the payment provider' },
-  hash: { ms: 60, says: 'the hash of a password, with 1,024 MB' },
-  start: { ms: 350, says: 'a cold start' },
-  secret: { ms: 20, says: 'a secret fetched at a cold start' },
+  own: { ms: 5, description: 'own code' },
+  table: { ms: 5, description: 'a request to a table' },
+  bus: { ms: 15, description: 'a PutEvents call' },
+  mail: { ms: 60, description: 'a mail sent' },
+  provider: { ms: 400, description: 'a call to the payment provider' },
+  hash: { ms: 60, description: 'a password hash, with 1,024 MB' },
+  start: { ms: 350, description: 'a cold start' },
+  secret: { ms: 20, description: 'a secret fetched at a cold start' },
 } as const;
 
 const hashes: { [N in FunctionName]?: number } = {
@@ -24,7 +24,7 @@ const hashes: { [N in FunctionName]?: number } = {
   changePassword: 2,
 };
 
-/** What so many runs take in all when they are warm. A job reads side by side and pauses: jobs.ts counts for it. */
+/** Total duration of warm runs. Jobs read in parallel and pause, which loads.ts accounts for. */
 export const warmMs = (name: FunctionName, runs: number, units: Units): number =>
   runs * (waitsMs.own.ms + (hashes[name] ?? 0) * waitsMs.hash.ms) +
   requestsOf(units) * waitsMs.table.ms +

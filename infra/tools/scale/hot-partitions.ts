@@ -3,12 +3,18 @@ import { daysPerMonth, loadsOf, payersOf } from '../cost/loads.ts';
 import { peakFactor } from '../cost/quotas.ts';
 import { usageAssumptions } from '../cost/usage-assumptions.ts';
 
-/** DynamoDB's limits of one partition, and so of one item. */
+/** DynamoDB's limits for one partition, and so for one item. */
 const readsPerSecond = 3_000;
 const writesPerSecond = 1_000;
 
-/** Where everybody's requests could meet in one partition, and from how many users on they are too many for it. */
-export type HotSpot = { where: string; meets: string; limit: string; users: number | null; answer: string };
+/** A partition that many users' requests reach, and the number of users that exceeds its limit; null means never. */
+export type HotPartition = {
+  partition: string;
+  requests: string;
+  limit: string;
+  users: number | null;
+  mitigation: string;
+};
 
 const million = 1e6;
 const secondsPerMonth = daysPerMonth * 86_400;
@@ -21,7 +27,7 @@ const checkouts = usageAssumptions.purchases.count + usageAssumptions.abandonedC
 const settlements =
   usageAssumptions.purchases.count + usageAssumptions.refusals.count + usageAssumptions.cancellations.count;
 
-export const hotSpots = (): HotSpot[] => {
+export const hotPartitions = (): HotPartition[] => {
   const payers = payersOf(million);
   const catalogue = loadsOf(million)
     .filter(({ name }) => kindOf(name) !== 'jobs')
@@ -29,60 +35,61 @@ export const hotSpots = (): HotSpot[] => {
   const writes = `${writesPerSecond.toLocaleString('en-US')} writes a second`;
   return [
     {
-      where: 'the catalogue, one partition',
-      meets: 'everybody who lists, chooses or shows locations, and every reconciliation',
+      partition: 'the catalogue, one partition',
+      requests: 'listing, selecting and showing locations, and every reconciliation',
       limit: `${readsPerSecond.toLocaleString('en-US')} reads a second`,
       users: usersFor(readsPerSecond, peakOf(catalogue)),
-      answer: 'what lists and chooses keeps it for a minute, which is not counted here; the rest could as well',
+      mitigation:
+        'listServers and selectServers cache it for a minute, which is not counted here; the others could too',
     },
     {
-      where: '`byExpiry`, a partition for each day',
-      meets: 'the renewals of a day, if the provider charged them all within an hour',
+      partition: '`byExpiry`, one partition per day',
+      requests: 'the renewals of a day, if all were charged within an hour',
       limit: writes,
       users: usersFor(writesPerSecond, payers / daysPerMonth / secondsPerHour),
-      answer: 'none is needed: only keys, written when a day changes, read by one job',
+      mitigation: 'none needed: only keys, written when the date changes, read by one job',
     },
     {
-      where: '`byPaid`, ten shards',
-      meets: 'plans that begin and end',
-      limit: `ten times ${writes}`,
+      partition: '`byPaid`, ten shards',
+      requests: 'starts and ends of plans',
+      limit: `10 × ${writes}`,
       users: usersFor(10 * writesPerSecond, peakOf(settlements * 10_000)),
-      answer: 'sharded by the id of the user (functions/repositories/locations.ts)',
+      mitigation: 'sharded by user id (functions/repositories/locations.ts)',
     },
     {
-      where: '`byPending`, four shards',
-      meets: 'checkouts that are opened and settled',
-      limit: `four times ${writes}`,
+      partition: '`byPending`, four shards',
+      requests: 'opened and completed checkouts',
+      limit: `4 × ${writes}`,
       users: usersFor(4 * writesPerSecond, peakOf(2 * checkouts * 10_000)),
-      answer: 'sharded by the id of the user (functions/repositories/billing.ts)',
+      mitigation: 'sharded by user id (functions/repositories/billing.ts)',
     },
     {
-      where: "a job's cursor, one item",
-      meets: 'one write for each hundred users a job has asked for, a few a minute',
+      partition: "a job's cursor, one item",
+      requests: 'one write per hundred reviewed users, a few a minute',
       limit: writes,
       users: null,
-      answer: 'none is needed: a job paces itself',
+      mitigation: 'none needed: a job paces itself',
     },
     {
-      where: "an address's count of wrong passwords, one item",
-      meets: 'whoever guesses at one address',
+      partition: 'the login rate limit of an address, one item',
+      requests: 'password guesses for one address',
       limit: writes,
       users: null,
-      answer: "the API's throttle lets fewer calls through, and after ten failures a call reads and does not write",
+      mitigation: "the API's throttle allows fewer calls, and after ten failures a call only reads",
     },
     {
-      where: "a user's item, with sessions, checkout and record",
-      meets: 'the tabs and devices of one person, and the notices about them',
+      partition: "a user's item, with sessions, checkout and record",
+      requests: 'the tabs and devices of one person, and webhooks about them',
       limit: writes,
       users: null,
-      answer: 'each writer is conditioned on its own part, so they do not fight',
+      mitigation: 'each write is conditional on its own part of the item, so they do not conflict',
     },
     {
-      where: 'claims of addresses and names, ledger rows',
-      meets: 'nobody: their keys are random',
+      partition: 'unique keys of addresses and usernames, ledger rows',
+      requests: 'none: their keys are random',
       limit: writes,
       users: null,
-      answer: 'none is needed',
+      mitigation: 'none needed',
     },
   ];
 };

@@ -2,13 +2,13 @@ export type Line = { name: string; colour: string; values: readonly number[] };
 
 const [width, height, left, bottom, top] = [720, 300, 70, 34, 40];
 
-/** A round number above the highest. */
+/** A round number above the highest value. */
 const ceiling = (highest: number): number => {
   const step = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
   return Math.ceil(highest / step) * step;
 };
 
-/** Lines over the minutes of a day from an hour on, as an SVG. */
+/** An SVG of lines over the minutes of a day, from an hour on. */
 export const dayChart = (title: string, fromHour: number, lines: readonly Line[]): string => {
   const limit = ceiling(Math.max(...lines.flatMap(({ values }) => values)));
   const [from, to] = [fromHour * 60, 24 * 60];

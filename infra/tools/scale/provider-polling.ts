@@ -1,41 +1,41 @@
-/** How notices become looks at the provider, who takes so many of them a minute. */
+/** How webhooks become syncs under the provider's rate limit. */
 export type Outcome = {
-  /** Notices that wait for their look, at the end of each minute. */
+  /** Webhooks waiting for their sync at the end of each minute. */
   waiting: number[];
-  /** Looks that nobody makes any more: they lie in a queue for a person. */
-  givenUp: number;
-  /** How long the last of a minute's notices waited, at worst. */
+  /** Syncs that failed all attempts and are in the dead-letter queue. */
+  deadLettered: number;
+  /** The longest time that a webhook waited for its sync. */
   longestWaitMinutes: number;
 };
 
-/** Minutes after which a Lambda tries again what failed: the second try, the third. */
-const retryAfterMinutes = [1, 2] as const;
+/** Delays of Lambda's first and second retry. */
+const retryDelayMinutes = [1, 2] as const;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /**
- * Each notice is looked into as soon as it comes. What the provider refuses is tried again twice, a minute and then two
- * minutes later, and then kept for a person. New ones and retries have the same chance.
+ * Each webhook triggers a sync immediately. A call that the provider rejects is retried after 1 and 2 minutes and then
+ * dead-lettered. First attempts and retries have the same chance.
  */
-export const lookAtOnce = (byMinute: readonly number[], perMinute: number): Outcome => {
-  const outcome: Outcome = { waiting: [], givenUp: 0, longestWaitMinutes: 0 };
-  // tries[n][minute]: how many are tried for the nth time in that minute.
-  const tries = [byMinute, ...retryAfterMinutes.map(() => byMinute.map(() => 0))].map((each) => [...each]);
+export const syncImmediately = (byMinute: readonly number[], perMinute: number): Outcome => {
+  const outcome: Outcome = { waiting: [], deadLettered: 0, longestWaitMinutes: 0 };
+  // attempts[n][minute]: the number of nth attempts in that minute.
+  const attempts = [byMinute, ...retryDelayMinutes.map(() => byMinute.map(() => 0))].map((each) => [...each]);
   let waiting = 0;
   for (const minute of byMinute.keys()) {
-    const asked = tries.map((each) => each[minute] ?? 0);
-    waiting -= sum(asked.slice(1));
-    const refusedShare = Math.max(0, 1 - perMinute / sum(asked));
-    for (const [count, each] of asked.entries()) {
-      const [refused, next, later] = [each * refusedShare, tries[count + 1], retryAfterMinutes[count]];
-      if (each > refused) {
-        const waited = sum(retryAfterMinutes.slice(0, count));
+    const attempted = attempts.map((each) => each[minute] ?? 0);
+    waiting -= sum(attempted.slice(1));
+    const rejectedShare = Math.max(0, 1 - perMinute / sum(attempted));
+    for (const [count, each] of attempted.entries()) {
+      const [rejected, next, later] = [each * rejectedShare, attempts[count + 1], retryDelayMinutes[count]];
+      if (each > rejected) {
+        const waited = sum(retryDelayMinutes.slice(0, count));
         outcome.longestWaitMinutes = Math.max(outcome.longestWaitMinutes, waited);
       }
-      if (!next || later === undefined) outcome.givenUp += refused;
+      if (!next || later === undefined) outcome.deadLettered += rejected;
       else {
-        next[minute + later] = (next[minute + later] ?? 0) + refused;
-        waiting += refused;
+        next[minute + later] = (next[minute + later] ?? 0) + rejected;
+        waiting += rejected;
       }
     }
     outcome.waiting.push(waiting);
@@ -43,12 +43,12 @@ export const lookAtOnce = (byMinute: readonly number[], perMinute: number): Outc
   return outcome;
 };
 
-/** Notices wait in a queue and are looked into at the provider's pace, the oldest first. Nothing is given up. */
-export const lookInTurn = (byMinute: readonly number[], perMinute: number): Outcome => {
+/** Webhooks wait in a queue and are synced at the provider's pace, the oldest first. None is dead-lettered. */
+export const syncFromQueue = (byMinute: readonly number[], perMinute: number): Outcome => {
   let left = 0;
-  const waiting = byMinute.map((notices) => {
-    left = Math.max(0, left + notices - perMinute);
+  const waiting = byMinute.map((webhooks) => {
+    left = Math.max(0, left + webhooks - perMinute);
     return left;
   });
-  return { waiting, givenUp: 0, longestWaitMinutes: Math.ceil(Math.max(...waiting) / perMinute) };
+  return { waiting, deadLettered: 0, longestWaitMinutes: Math.ceil(Math.max(...waiting) / perMinute) };
 };

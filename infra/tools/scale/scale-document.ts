@@ -2,86 +2,94 @@ import { apiThrottle, retriesMax } from '#infra/config/limits.ts';
 import { memberBytes } from '../cost/item-bytes.ts';
 import { roughly } from '../cost/markdown.ts';
 import { dayChart } from './line-chart.ts';
-import { noticesPerRenewal } from './load-profile.ts';
-import { lookMs } from './peak.ts';
-import { dayTable, hotSpotTable, nightTable, peakTable, usersOf } from './scale-tables.ts';
-import { forNotices, looksPerRenewal, payersBeforeLoss, providerPerMinute, scenarioOf, silence } from './scenarios.ts';
+import { webhooksPerRenewal } from './load-profile.ts';
+import { syncMs } from './peak.ts';
+import { dayTable, hotPartitionTable, nightlyJobTable, peakTable, usersOf } from './scale-tables.ts';
+import type { Day } from './scenarios.ts';
+import {
+  outage,
+  payersBeforeLoss,
+  providerPerMinute,
+  scenarioOf,
+  syncsPerMinute,
+  syncsPerRenewal,
+} from './scenarios.ts';
 
 export const chartFile = 'scale.svg';
 
 const shownPayers = 3_000_000;
 
 export const scaleChart = (): string => {
-  const { queued, joined, asBuilt } = scenarioOf(shownPayers, 'with silence');
-  const until = silence.fromHour + silence.hours;
-  const title = `Notices that wait for their look, after the provider was silent from ${silence.fromHour}:00 to ${until}:00`;
+  const { queued, merged: joined, asBuilt } = scenarioOf(shownPayers, 'outage');
+  const until = outage.fromHour + outage.hours;
+  const title = `Webhooks waiting for their sync after a provider outage from ${outage.fromHour}:00 to ${until}:00`;
   return dayChart(title, until - 1, [
     { name: 'in a queue', colour: '#2f6fdb', values: queued.waiting },
-    { name: 'in a queue, joined', colour: '#3a9d5d', values: joined.waiting },
-    { name: 'as built, the rest is given up', colour: '#e07b39', values: asBuilt.waiting },
+    { name: 'in a queue, merged', colour: '#3a9d5d', values: joined.waiting },
+    { name: 'as built, the rest is dead-lettered', colour: '#e07b39', values: asBuilt.waiting },
   ]);
 };
 
-/** So many looks at a time stay below what the provider takes of notices. */
-const concurrency = (): number => Math.floor(((forNotices / 60) * lookMs()) / 1000);
+/** The number of concurrent syncs that stays below the provider's limit for them. */
+const concurrency = (): number => Math.floor(((syncsPerMinute / 60) * syncMs()) / 1000);
 
-const names = (day: 'ordinary' | 'with silence'): string => {
+const capacityOf = (day: Day): string => {
   const payers = payersBeforeLoss(day);
   return `${roughly(payers)} payers, or ${roughly(usersOf(payers))} users`;
 };
 
-/** What docs/scale.md holds. */
+/** The content of docs/scale.md. */
 export const scaleDocument = (): string => `# How it scales
 
-\`npm run cost\` writes this page from infra/tools/scale and infra/tools/cost; the limits of AWS's services and the users at which each is met stand in [cost.md](cost.md). All numbers are computed: nothing here was tried with so many users. As there, 30 of 100 users pay.
+\`npm run cost\` writes this page from infra/tools/scale and infra/tools/cost. [cost.md](cost.md) lists the quotas of AWS's services and the number of users that reaches each. All numbers are computed; no test ran with so many users. As there, 30 of 100 users pay.
 
-In short: tables, bus and Lambdas have room for a hundred million users. What bends first is the payment provider, who takes ${providerPerMinute} calls of a kind a minute, and the two nightly jobs that ask them to be made.
+In short: tables, bus and Lambdas have capacity for a hundred million users. The first bottlenecks are the payment provider, which accepts ${providerPerMinute} calls of a kind per minute, and the two nightly jobs, which are limited by it.
 
 ## The provider at renewals
 
-A renewal brings ${noticesPerRenewal} notices: the invoice three days before, then the charge and the paid invoice within a second. Each is a look: one call for the customer's subscriptions and one for their charges. People and jobs are left ${providerPerMinute - forNotices} calls a minute, so notices have ${forNotices}. The provider charges at the time of day at which somebody bought, so the notices of a day follow its evenings: the busiest minute has nearly twice the average.
+A renewal sends ${webhooksPerRenewal} webhooks: the invoice three days before, then the charge and the paid invoice within a second. Each triggers a sync, which is one call for the customer's subscriptions and one for their charges. ${providerPerMinute - syncsPerMinute} calls a minute are reserved for users and jobs, which leaves ${syncsPerMinute} for webhooks. The provider charges at the time of day of the purchase, so most webhooks of a day come in the evening: the busiest minute has nearly twice the average.
 
-As it is built, a notice is looked into as soon as it comes; what the provider refuses is tried again after one and after two more minutes (Lambda's ${retriesMax} retries), and then lies in \`sync-subscription-failed\` for a person. Nobody loses anything by it: the plan holds for three days past its date, and the nightly comparison asks again. But a person is called. Our door lets ${(60 * apiThrottle.rateLimit).toLocaleString('en-US')} of them through in a minute; for what is refused there the provider comes back by itself.
+Each webhook triggers a sync immediately. Calls the provider rejects are retried after 1 and 2 minutes (Lambda's ${retriesMax} retries), then go to \`sync-subscription-failed\` and raise an alarm. No customer loses anything: the plan stays active for three days past its date, and the nightly comparison triggers another sync. The API accepts ${(60 * apiThrottle.rateLimit).toLocaleString('en-US')} webhooks a minute; the provider sends the rejected ones again.
 
-**An ordinary day.** It holds up to ${names('ordinary')}.
+**An ordinary day.** Capacity: up to ${capacityOf('ordinary')}.
 
 ${dayTable('ordinary')}
 
-**A day on which the provider is silent from ${silence.fromHour}:00 for ${silence.hours} hours** and then tells everything at once. It holds up to ${names('with silence')}.
+**A day with a provider outage from ${outage.fromHour}:00 for ${outage.hours} hours**, after which the provider sends all webhooks at once. Capacity: up to ${capacityOf('outage')}.
 
-${dayTable('with silence')}
+${dayTable('outage')}
 
-![Notices that wait, by the hour](${chartFile})
+![Waiting webhooks by the hour](${chartFile})
 
-The picture is of ${usersOf(shownPayers).toLocaleString('en-US')} users on the evening after the silence: as it is built the line falls at once, because nearly all are given up. The answers, the cheapest first:
-1. *Concurrency of its own for \`syncSubscription\`*, \`reservedConcurrentExecutions: ${concurrency()}\` in infra/constructs/service-function.ts. A look takes about ${(lookMs() / 1000).toFixed(1)} s, so ${concurrency()} at a time stay below ${forNotices} a minute; what Lambda throttles it keeps and tries again for six hours without counting it as a failure. It is not built, because an account that is new may begin with ten Lambdas at once and would refuse the deployment, and the alarm on throttles would have to leave this one out.
-2. *A queue between bus and reaction*, SQS with a maximum concurrency of ${concurrency()} on its event source: nothing is given up however long it takes, and its age is a number to alarm on. This is the column "longest wait in a queue".
-3. *Joined looks*: a notice whose event is older than the last look at its customer tells nothing new. In a queue the charge and its invoice then are one look, ${looksPerRenewal} for each renewal in place of ${noticesPerRenewal}. The looks that fill the ledger must be told from those that do not first.
-4. *A higher limit*, by asking the provider: beyond the last row nothing else helps.
+The chart shows ${usersOf(shownPayers).toLocaleString('en-US')} users on the evening after the outage. As built, the line falls at once, because nearly all syncs are dead-lettered. Possible solutions, the cheapest first:
+1. *Reserved concurrency for \`syncSubscription\`*: \`reservedConcurrentExecutions: ${concurrency()}\` in infra/constructs/service-function.ts. A sync takes about ${(syncMs() / 1000).toFixed(1)} s, so ${concurrency()} at a time stay below ${syncsPerMinute} a minute. Lambda keeps throttled events and retries them for six hours without counting a failure. It is not built, because a new account may start with ten concurrent Lambdas and would reject the deployment, and because the throttle alarm would have to exclude this function.
+2. *A queue between bus and reaction*: SQS with a maximum concurrency of ${concurrency()} on its event source. No event is dead-lettered however long it takes, and the age of the oldest message is a metric to alarm on. This is the column "longest wait in a queue".
+3. *Merged syncs*: a webhook whose event is older than the last sync of its customer needs no sync. In a queue, the charge and its invoice then share one sync, so a renewal needs ${syncsPerRenewal} instead of ${webhooksPerRenewal}. Syncs that write the ledger must be told from the others first.
+4. *A higher limit* at the provider: beyond the last row nothing else helps.
 
-**What else renewals ask for**, in the busiest minute of an ordinary day, if the provider took every call:
+**Load of renewals on AWS**, in the busiest minute of an ordinary day, if the provider accepted every call:
 
 ${peakTable()}
 
-EventBridge takes 10,000 events a second and hands on 18,750, and a thousand Lambdas are at work at once before more must be asked for: renewals alone never get there. Mail does: SES begins with 14 a second and 50,000 a day. A mail that it refuses is tried three times within some three minutes and then lies in \`send-mail-failed\`, so the quota has to be raised before the receipts of a day reach it. Looks at the provider's pace hold the receipts below ten a second by themselves.
+EventBridge accepts 10,000 events a second and delivers 18,750, and the default quota is a thousand concurrent Lambdas: renewals alone never reach these. They do reach the limits of SES, which starts with 14 mails a second and 50,000 a day. A rejected mail is tried three times within about three minutes, then goes to \`send-mail-failed\`, so raise the quota before the daily receipts reach it. Syncs at the provider's pace keep the receipts below ten a second.
 
 ## The nightly jobs
 
-Both pace themselves by the same limit. Lambda ends a run after 15 minutes; it is started again twice and goes on where it stopped, after which the night is over and a person is called.
+Both pace themselves by the same limit. Lambda ends a run after 15 minutes and retries it twice; each retry continues where the last one stopped. After that the job fails and raises an alarm.
 
-${nightTable()}
+${nightlyJobTable()}
 
-\`expireSubscriptions\` goes on the next night where it stopped. \`reconcileBilling\` begins anew each night, so beyond its number the last pages are never compared, and a lost webhook of somebody on them is found by their next notice, visit or expiry only. The answer is the same for both: a rule that wakes them every hour rather than once a night, which is twenty-four times as much, with a cursor that is kept over midnight. That waits until it is needed: a page that cannot be compared must not keep the others from being compared, which beginning anew takes care of today.
+\`expireSubscriptions\` continues the next night where it stopped. \`reconcileBilling\` starts over each night, so beyond its capacity the last pages are never compared, and a lost webhook of a user on them is noticed only at their next webhook, visit or expiry. The solution for both is an hourly rule instead of a nightly one, for twenty-four times the capacity, with a cursor that is kept over midnight. It is not needed yet, and starting over has an advantage: a page that cannot be compared does not block the others.
 
-## Hot spots in the tables
+## Hot partitions
 
-One partition takes 3,000 reads and 1,000 writes a second. Requests spread over the ids of users, which are random; here they could meet.
+One partition allows 3,000 reads and 1,000 writes a second. Most requests are spread over random user ids. These are not:
 
-${hotSpotTable()}
+${hotPartitionTable()}
 
-Beside these a table that is new takes 12,000 reads and 4,000 writes a second, and doubles whenever it has to; before an advertisement on television \`WarmThroughput\` makes it ready.
+A new table allows 12,000 reads and 4,000 writes a second in total and doubles on demand; set \`WarmThroughput\` before an expected peak such as a television advertisement.
 
 ## What grows with a user
 
-A member's item should stay below a kilobyte, since each write of it costs two units above. It weighs ${memberBytes.free} bytes for a free member, ${memberBytes.session} more for each session, ${memberBytes.openCheckout} while a checkout is open and ${memberBytes.subscription} for a subscription: with two devices a subscriber's is ${memberBytes.free + 2 * memberBytes.session + memberBytes.subscription}, just above 1,024. Up to ten sessions and fifty codes of subscriptions are kept, 3 kB at most, so a read stays one unit for ever. Charges, notices and claims are items of their own.
+A member's item should stay below a kilobyte, since above it each write costs two units. It has ${memberBytes.free} bytes for a free member, plus ${memberBytes.session} per session, ${memberBytes.openCheckout} while a checkout is open and ${memberBytes.subscription} for a subscription. With two devices a subscriber's item has ${memberBytes.free + 2 * memberBytes.session + memberBytes.subscription} bytes, just above 1,024. It stores at most ten sessions and fifty subscription codes, 3 kB in all, so a read always costs one unit. Charges, sent mails and unique keys are separate items.
 `;

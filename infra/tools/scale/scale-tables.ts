@@ -1,30 +1,38 @@
 import { number, roughly, table } from '../cost/markdown.ts';
 import { usageAssumptions } from '../cost/usage-assumptions.ts';
-import { hotSpots } from './hot-partitions.ts';
+import { hotPartitions } from './hot-partitions.ts';
 import { minutesPerDay } from './load-profile.ts';
-import { nights } from './nightly-jobs.ts';
+import { nightlyJobs } from './nightly-jobs.ts';
 import { peakOf } from './peak.ts';
 import type { Outcome } from './provider-polling.ts';
 import type { Day, Scenario } from './scenarios.ts';
-import { forNotices, payersShown, scenarioOf } from './scenarios.ts';
+import { payersShown, scenarioOf, syncsPerMinute } from './scenarios.ts';
 
 const usersShown = [1_000_000, 10_000_000, 100_000_000];
 
-/** How many users have so many payers among them. */
+/** The number of users with so many payers among them. */
 export const usersOf = (payers: number): number => (payers * 100) / usageAssumptions.payers.count;
 
 const wait = ({ longestWaitMinutes }: Outcome, perDay: number): string => {
-  if (perDay > forNotices * minutesPerDay) return 'grows every day';
+  if (perDay > syncsPerMinute * minutesPerDay) return 'grows every day';
   if (longestWaitMinutes === 0) return '–';
   return longestWaitMinutes < 120 ? `${longestWaitMinutes} min` : `${number(longestWaitMinutes / 60)} h`;
 };
 
-const row = ({ payers, busiest, perDay, joinedPerDay, asBuilt, queued, joined }: Scenario): string[] => [
+const row = ({
+  payers,
+  busiest,
+  perDay,
+  mergedPerDay: joinedPerDay,
+  asBuilt,
+  queued,
+  merged: joined,
+}: Scenario): string[] => [
   roughly(usersOf(payers)),
   payers.toLocaleString('en-US'),
   perDay.toLocaleString('en-US', { maximumFractionDigits: 0 }),
   number(Math.round(busiest)),
-  number(Math.round(asBuilt.givenUp)),
+  number(Math.round(asBuilt.deadLettered)),
   wait(queued, perDay),
   wait(joined, joinedPerDay),
 ];
@@ -34,25 +42,18 @@ export const dayTable = (day: Day): string =>
     [
       'users',
       'payers',
-      'notices a day',
+      'webhooks a day',
       'in the busiest minute',
-      'given up as built',
+      'dead-lettered as built',
       'longest wait in a queue',
-      'the same, joined',
+      'with merged syncs',
     ],
     payersShown.map((payers) => row(scenarioOf(payers, day))),
   );
 
 export const peakTable = (): string =>
   table(
-    [
-      'users',
-      'webhooks a second',
-      'events a second',
-      'Lambdas at work, their waits unpaced',
-      'receipts a second',
-      'receipts a day',
-    ],
+    ['users', 'webhooks a second', 'events a second', 'concurrent Lambdas', 'receipts a second', 'receipts a day'],
     usersShown.map((users) => {
       const peak = peakOf(users);
       return [
@@ -66,10 +67,10 @@ export const peakTable = (): string =>
     }),
   );
 
-export const nightTable = (): string =>
+export const nightlyJobTable = (): string =>
   table(
-    ['job', 'takes', 'in one run', 'in a night', 'enough for payers', 'for users'],
-    nights().map(({ job, perItem, itemsPerRun, itemsPerNight, payers }) => [
+    ['job', 'duration', 'per run', 'per night', 'payers', 'users'],
+    nightlyJobs().map(({ job, perItem, itemsPerRun, itemsPerNight, payers }) => [
       `\`${job}\``,
       perItem,
       itemsPerRun.toLocaleString('en-US'),
@@ -79,12 +80,12 @@ export const nightTable = (): string =>
     ]),
   );
 
-export const hotSpotTable = (): string =>
+export const hotPartitionTable = (): string =>
   table(
-    ['where requests could meet', 'what meets there', 'what it takes', 'too many from, users', 'the answer'],
-    hotSpots()
+    ['partition', 'requests', 'limit', 'users at the limit', 'mitigation'],
+    hotPartitions()
       .toSorted((a, b) => (a.users ?? Number.POSITIVE_INFINITY) - (b.users ?? Number.POSITIVE_INFINITY))
-      .map(({ where, meets, limit, users, answer }) => [
+      .map(({ partition: where, requests: meets, limit, users, mitigation: answer }) => [
         where,
         meets,
         limit,

@@ -2,7 +2,7 @@ import { GetQueueUrlCommand, PurgeQueueCommand, SendMessageCommand, SQSClient } 
 import { DeleteParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operatorConnection } from '#infra/cli/aws-connection.ts';
-import { parameterNames } from '#infra/cli/doctor/ask-aws.ts';
+import { parameterNames } from '#infra/cli/doctor/read-aws.ts';
 import { runDoctor } from '#infra/cli/doctor/run-doctor.ts';
 import { runRedrive } from '#infra/cli/redrive/run-redrive.ts';
 import { stages } from '#infra/config/stages.ts';
@@ -31,8 +31,8 @@ const told = async (STAGE: string, command: 'doctor' | 'redrive', ...args: strin
   const source = { STAGE, AWS_ENDPOINT_URL: endpointUrl };
   const code =
     command === 'doctor'
-      ? await runDoctor(args, { source, connection, names: someDns, print: say, complain: say })
-      : await runRedrive(args, { source, connection, isStopped: () => false, print: say, complain: say });
+      ? await runDoctor(args, { env: source, connection, dns: someDns, print: say, printError: say })
+      : await runRedrive(args, { env: source, connection, isStopped: () => false, print: say, printError: say });
   return { code, lines: said.join('\n').split('\n') };
 };
 
@@ -120,9 +120,7 @@ describe('npm run redrive', () => {
 
     const { code, lines } = await told('local', 'redrive', '--all');
 
-    expect(lines.at(-1)).toBe(
-      '  sent 1 event again, 2 missed runs covered by it, 1 message left, to be looked at by hand',
-    );
+    expect(lines.at(-1)).toBe('  sent 1 event again, 2 missed runs covered by it, 1 message left to inspect by hand');
     expect(code).toBe(1);
     expect((await told('local', 'redrive')).lines[0]).toMatch(/resolve-stale-checkouts-by-clock-undelivered +1$/);
     await sqs.send(new PurgeQueueCommand({ QueueUrl: await urlOf(queue) }));

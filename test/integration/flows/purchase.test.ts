@@ -84,7 +84,7 @@ describe('purchases over HTTP, with duplicated and shuffled webhooks', () => {
     const visitor = await arrived();
 
     await buy(visitor, 'explorer', [1, 2]);
-    await cloud.bus.settled();
+    await cloud.bus.drain();
 
     await expect
       .poll(async () => (await visitor.mails()).filter(({ subject }) => subject.includes('receipt')), wait)

@@ -219,6 +219,6 @@ describe('the gateway', () => {
       () => undefined,
     );
 
-    await expect(second).rejects.toThrow(`Port ${port} is taken. Stop what listens there, or choose another`);
+    await expect(second).rejects.toThrow(`Port ${port} is in use. Stop the program that uses it, or choose another`);
   });
 });

@@ -23,14 +23,14 @@ describe('The API reference page', () => {
   });
 
   test('the API page shows authentication and the constraints of each field', () => {
-    expect(articleOf('createToken')).toContain('open to everybody');
-    expect(articleOf('listServers')).toContain('bearer token, or nobody');
+    expect(articleOf('createToken')).toContain('no authentication');
+    expect(articleOf('listServers')).toContain('optional bearer token');
     expect(articleOf('receivePaystack')).toContain('the provider&#39;s signature');
     expect(articleOf('registerUser')).toMatch(
       /<code>email<\/code><\/td><td class="words">string, email, 1 to 254 characters</,
     );
     expect(articleOf('updateUser')).toContain('string, at most 200 characters or integer or null');
-    expect(articleOf('selectServers')).toContain('list of integer, at least 1, 1 to 500 of them');
+    expect(articleOf('selectServers')).toContain('list of integer, at least 1, 1 to 500 items');
     expect(articleOf('listServers')).toContain('list of { id, location, country, region, free }');
   });
 

@@ -47,7 +47,7 @@ describe('the local cloud', () => {
     const [first, second] = [await aCloud(), await aCloud()];
 
     await register(first, 'ann@example.test');
-    await first.bus.settled();
+    await first.bus.drain();
     await first.clock.advance(1);
 
     expect(first.mailbox.list()).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('the local cloud', () => {
     const dataFolder = aFolder();
     const before = await startCloud({ dataFolder });
     await register(before, 'ann@example.test');
-    await before.bus.settled();
+    await before.bus.drain();
     await before.clock.advance(2);
     const token = await (await signIn(before)).json();
     await before.stop();
@@ -105,7 +105,7 @@ describe('/_local/', () => {
     const cloud = await aCloud();
     await register(cloud, 'ann@example.test');
     await register(cloud, 'ben@example.test');
-    await cloud.bus.settled();
+    await cloud.bus.drain();
 
     const mails = await getJson(cloud, '/_local/mail?to=ben@example.test');
 
@@ -123,7 +123,7 @@ describe('/_local/', () => {
   test('/_local/events lists events with their reactions', async () => {
     const cloud = await aCloud();
     await register(cloud, 'ann@example.test');
-    await cloud.bus.settled();
+    await cloud.bus.drain();
 
     const events = await getJson(cloud, '/_local/events');
 
@@ -180,7 +180,7 @@ describe('/_local/', () => {
   test('a reset restores the seeded state', async () => {
     const cloud = await aCloud();
     await register(cloud, 'ann@example.test');
-    await cloud.bus.settled();
+    await cloud.bus.drain();
     await cloud.clock.advance(40);
 
     const reset = await post(cloud, '/_local/reset', {});
@@ -202,7 +202,7 @@ describe('/_local/', () => {
   ])('%s cannot change anything under /_local/', async (_who, headers) => {
     const cloud = await aCloud();
     await register(cloud, 'ann@example.test');
-    await cloud.bus.settled();
+    await cloud.bus.drain();
 
     const response = await post(cloud, '/_local/reset', {}, headers);
 

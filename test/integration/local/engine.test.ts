@@ -56,7 +56,7 @@ describe('the database engine', { timeout }, () => {
 
     process.kill(killed, 'SIGKILL');
 
-    await vi.waitFor(() => expect(lines).toContain('The database engine answers again.'), patience);
+    await vi.waitFor(() => expect(lines).toContain('The database engine runs again.'), patience);
     const found = await database.get('users', { pk: 'kept' });
     const started = javaOf(folder);
     process.kill(started, 'SIGKILL');
@@ -65,10 +65,7 @@ describe('the database engine', { timeout }, () => {
     expect(started).not.toBe(killed);
     expect(found).toEqual({ pk: 'kept' });
     expect(code).toBe(137);
-    expect(lines).toEqual([
-      'The database engine ended by itself (137) and is started again.',
-      'The database engine answers again.',
-    ]);
+    expect(lines).toEqual(['The database engine exited (137). Restarting it.', 'The database engine runs again.']);
     expect(() => holdFolder(folder).release()).not.toThrow();
   });
 
@@ -99,7 +96,7 @@ describe('the database engine', { timeout }, () => {
     const isRunningBefore = isRunning(java);
     await engine.stop();
 
-    expect(lines).toEqual(['Ended a database engine that an earlier start had left behind.']);
+    expect(lines).toEqual(['Ended a database engine left behind by an earlier start.']);
     expect([isRunningBefore, isRunning(java)]).toEqual([true, false]);
     expect(() => holdFolder(folder).release()).not.toThrow();
   });
@@ -146,6 +143,6 @@ describe('an engine that cannot start', { timeout }, () => {
 
     const said = await refusal(startEngine({ dataFolder: null, port, report: () => {} }));
 
-    expect(said).toContain(`Port ${port} is taken`);
+    expect(said).toContain(`Port ${port} is in use`);
   });
 });

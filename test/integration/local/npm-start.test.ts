@@ -52,7 +52,7 @@ describe('npm start', { timeout }, () => {
     const [code] = await exited;
 
     expect(code).toBe(0);
-    expect(said()).toContain('Stopping; everything is kept for the next start.');
+    expect(said()).toContain('Stopping. All data is kept for the next start.');
     expect([isRunning(group), isRunning(engine)]).toEqual([false, false]);
   });
 
@@ -63,7 +63,7 @@ describe('npm start', { timeout }, () => {
     process.kill(group, 'SIGHUP');
     await closed;
 
-    expect(said()).toContain('Stopping; everything is kept for the next start.');
+    expect(said()).toContain('Stopping. All data is kept for the next start.');
     await vi.waitFor(() => expect([isRunning(group), isRunning(engine)]).toEqual([false, false]), patience);
   });
 });

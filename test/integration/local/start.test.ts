@@ -71,7 +71,7 @@ describe('npm start', { timeout }, () => {
     expect(code).toBe(0);
     expect(performance.now() - asked).toBeLessThan(3000);
     expect(said().match(/^ready /gmu)).toHaveLength(1);
-    expect(said()).toContain('Stopping; everything is kept for the next start.');
+    expect(said()).toContain('Stopping. All data is kept for the next start.');
     expect(complained()).toBe('');
     expect(isRunning(engine)).toBe(false);
   });
@@ -122,7 +122,7 @@ describe('npm start', { timeout }, () => {
     const servers = await fetch(`${url}/api/v1/servers/`);
 
     expect(servers.status).toBe(200);
-    expect(said()).toContain('is started again');
+    expect(said()).toContain('Restarting it');
   });
 
   test('a port in use is reported in one sentence and leaves nothing behind', async () => {
@@ -137,7 +137,7 @@ describe('npm start', { timeout }, () => {
 
     expect(code).toBe(1);
     expect(complained()).toBe(
-      `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start.\n`,
+      `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start.\n`,
     );
     expect(said()).not.toContain('ready');
   });

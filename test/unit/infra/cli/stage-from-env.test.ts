@@ -14,16 +14,12 @@ describe('The stage of a command', () => {
   });
 
   test.each([
-    ['no stage', {}, 'No stage is named: set STAGE to dev or prod, as in STAGE=dev npm run deploy.'],
-    ['an empty stage', { STAGE: '' }, 'No stage is named: set STAGE to dev or prod'],
-    [
-      'an unknown stage',
-      { STAGE: 'production' },
-      "There is no stage 'production' to work on: set STAGE to dev or prod",
-    ],
+    ['no stage', {}, 'STAGE is not set. Set STAGE to dev or prod, for example STAGE=dev npm run deploy.'],
+    ['an empty stage', { STAGE: '' }, 'STAGE is not set. Set STAGE to dev or prod'],
+    ['an unknown stage', { STAGE: 'production' }, "There is no stage 'production'. Set STAGE to dev or prod"],
     ['a property of every object', { STAGE: 'constructor' }, "There is no stage 'constructor'"],
-    ['the local stage', { STAGE: 'local' }, "There is no stage 'local' to work on: set STAGE to dev or prod"],
-    ['the local stage on an emulator', { STAGE: 'local', ...emulator }, "There is no stage 'local' to work on"],
+    ['the local stage', { STAGE: 'local' }, "There is no stage 'local'. Set STAGE to dev or prod"],
+    ['the local stage on an emulator', { STAGE: 'local', ...emulator }, "There is no stage 'local'"],
   ])('a command is refused where the environment names %s', (_, source, sentence) => {
     const choose = () => stageFromEnv(source, 'npm run deploy');
 

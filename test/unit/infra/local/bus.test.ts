@@ -44,7 +44,7 @@ describe('accepted events', () => {
     );
 
     accept(bus);
-    await bus.settled();
+    await bus.drain();
 
     expect(told).toEqual(['syncSubscription payment.notified {"customerCode":"CUS_1"}']);
     expect(onlyReaction(bus)).toMatchObject({ outcome: 'done', attempts: 1 });
@@ -55,7 +55,7 @@ describe('accepted events', () => {
     const { bus } = aBus(async (reaction) => told.push(reaction));
 
     accept(bus, 'payment.notified', 'somebody-else');
-    await bus.settled();
+    await bus.drain();
 
     expect(told).toEqual([]);
     expect(bus.records()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('accepted events', () => {
 
     const second = openStore(folder);
     const { bus } = aBus(async (reaction) => told.push(reaction), second);
-    await bus.settled();
+    await bus.drain();
     second.close();
 
     expect(told).toEqual(['syncSubscription']);
@@ -95,7 +95,7 @@ describe('accepted events', () => {
         detail: { customerCode: 'CUS_1' },
       });
     }
-    await bus.settled();
+    await bus.drain();
 
     expect(most).toBe(4);
     expect(bus.records().every(({ reactions }) => reactions[0]?.outcome === 'done')).toBe(true);
@@ -107,13 +107,13 @@ describe('failing reactions', () => {
     let isAway = true;
     const scene = aBus(() => (isAway ? failing() : Promise.resolve()));
     accept(scene.bus);
-    await scene.bus.settled();
+    await scene.bus.drain();
     isAway = false;
 
-    await scene.bus.settled();
+    await scene.bus.drain();
     const early = onlyReaction(scene.bus);
     scene.time.ms += 1000;
-    await scene.bus.settled();
+    await scene.bus.drain();
 
     expect(early).toMatchObject({ outcome: 'waiting', attempts: 1, error: 'Error: the provider is away' });
     expect(onlyReaction(scene.bus)).toMatchObject({ outcome: 'done', attempts: 2, error: null });
@@ -122,7 +122,7 @@ describe('failing reactions', () => {
   test('a failing reaction is retried with growing delays and then becomes a dead letter', async () => {
     const scene = aBus(failing);
     accept(scene.bus);
-    await scene.bus.settled();
+    await scene.bus.drain();
 
     const waits = await exhaust(scene);
 
@@ -134,12 +134,12 @@ describe('failing reactions', () => {
     let isAway = true;
     const scene = aBus(() => (isAway ? failing() : Promise.resolve()));
     accept(scene.bus);
-    await scene.bus.settled();
+    await scene.bus.drain();
     await exhaust(scene);
     isAway = false;
 
     const redriven = scene.bus.redrive();
-    await scene.bus.settled();
+    await scene.bus.drain();
 
     expect(redriven).toBe(1);
     expect(onlyReaction(scene.bus)).toMatchObject({ outcome: 'done', attempts: 1 });

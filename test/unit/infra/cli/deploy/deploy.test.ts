@@ -46,7 +46,7 @@ describe('npm run deploy', () => {
     const outcome = await deploy(folder, env);
 
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
-    expect(outcome.stderr).toContain('set STAGE to dev or prod, as in STAGE=dev npm run deploy.');
+    expect(outcome.stderr).toContain('Set STAGE to dev or prod, for example STAGE=dev npm run deploy.');
     expect(calls()).toEqual(['']);
   });
 
@@ -62,7 +62,7 @@ describe('npm run deploy', () => {
     ]);
     expect(code).toBe(0);
     expect(stdout).toContain('dev is deployed: https://dev.pazia.app');
-    expect(stdout).toContain('Lead dev.pazia.app to d1.cloudfront.net');
+    expect(stdout).toContain('Point dev.pazia.app to d1.cloudfront.net');
   });
 
   test('a failed deploy says where to look and prints no URL', async () => {
@@ -71,7 +71,7 @@ describe('npm run deploy', () => {
     expect(outcome).toEqual({
       code: 1,
       stdout: '',
-      stderr: "'cdk deploy --all' failed. npm run doctor says what a stage needs.\n",
+      stderr: "'cdk deploy --all' failed. Run npm run doctor to see what the stage needs.\n",
     });
   });
 });

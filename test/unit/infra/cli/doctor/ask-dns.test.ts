@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Names } from '#infra/cli/doctor/ask-dns.ts';
-import { readDomain } from '#infra/cli/doctor/ask-dns.ts';
+import type { DnsResolver } from '#infra/cli/doctor/read-dns.ts';
+import { readDomain } from '#infra/cli/doctor/read-dns.ts';
 
 const failing = (code: string): Error => Object.assign(new Error(code), { code });
 
 type Records = { soa: string[]; caa?: Record<string, string[]>; addresses?: string[]; none?: string };
 
 /** A DNS with these records, which handles every other query as a real DNS does. */
-const dns = ({ soa, caa = {}, addresses = [], none = 'ENOTFOUND' }: Records): Names => {
+const dns = ({ soa, caa = {}, addresses = [], none = 'ENOTFOUND' }: Records): DnsResolver => {
   const answer = async <T>(records: T[]): Promise<T[]> => {
     if (records.length > 0) return records;
     throw failing(none);
@@ -27,18 +27,18 @@ describe('DNS facts of a site’s domain', () => {
     [
       'a domain can be in its parent’s zone',
       { soa: ['app', 'pazia.app'] },
-      { zone: 'pazia.app', issuers: [], leads: false },
+      { zone: 'pazia.app', issuers: [], resolves: false },
     ],
     [
       'a domain can have its own zone',
       { soa: ['app', 'pazia.app', 'dev.pazia.app'], addresses: ['dev.pazia.app'] },
-      { zone: 'dev.pazia.app', issuers: [], leads: true },
+      { zone: 'dev.pazia.app', issuers: [], resolves: true },
     ],
-    ['a domain can have no zone', { soa: ['app'] }, { zone: null, issuers: [], leads: false }],
+    ['a domain can have no zone', { soa: ['app'] }, { zone: null, issuers: [], resolves: false }],
     [
       'a domain without SOA records has no zone',
       { soa: ['app'], none: 'ENODATA' },
-      { zone: null, issuers: [], leads: false },
+      { zone: null, issuers: [], resolves: false },
     ],
     [
       'the nearest CAA records name the issuers',
@@ -46,12 +46,12 @@ describe('DNS facts of a site’s domain', () => {
         soa: ['app', 'pazia.app'],
         caa: { 'dev.pazia.app': ['amazon.com; validationmethods=dns-01'], 'pazia.app': ['letsencrypt.org'] },
       },
-      { zone: 'pazia.app', issuers: ['amazon.com'], leads: false },
+      { zone: 'pazia.app', issuers: ['amazon.com'], resolves: false },
     ],
     [
       'without its own CAA records, those of the parent name the issuers',
       { soa: ['app', 'pazia.app'], caa: { 'pazia.app': ['letsencrypt.org'] } },
-      { zone: 'pazia.app', issuers: ['letsencrypt.org'], leads: false },
+      { zone: 'pazia.app', issuers: ['letsencrypt.org'], resolves: false },
     ],
   ])('%s', async (_what, records, facts) => {
     expect(await read(records)).toEqual(facts);
@@ -59,6 +59,6 @@ describe('DNS facts of a site’s domain', () => {
 
   test('a DNS that fails or refuses yields an error and no facts', async () => {
     await expect(read({ soa: [], none: 'ETIMEOUT' })).rejects.toThrow('ETIMEOUT');
-    await expect(read({ soa: [] })).rejects.toThrow("it knows not even 'app'");
+    await expect(read({ soa: [] })).rejects.toThrow("it does not even know 'app'");
   });
 });

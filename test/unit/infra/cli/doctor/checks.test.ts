@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { planKeys } from '#domain/plans.ts';
 import { checkBootstrap, checkCredentials } from '#infra/cli/doctor/account-checks.ts';
 import { checkBuild } from '#infra/cli/doctor/build-check.ts';
+import type { CheckResult, Lookup } from '#infra/cli/doctor/check-result.ts';
 import { checkDomain } from '#infra/cli/doctor/domain-check.ts';
 import type { DomainFacts } from '#infra/cli/doctor/facts.ts';
 import { checkSandbox, checkSender } from '#infra/cli/doctor/mail-checks.ts';
 import { checkPlanCodes } from '#infra/cli/doctor/plan-check.ts';
-import type { Asked, Verdict } from '#infra/cli/doctor/verdict.ts';
 import { stages } from '#infra/config/stages.ts';
 
-type Row = [given: string, verdict: Verdict, state: Verdict['state'], says: string];
+type Row = [given: string, verdict: CheckResult, state: CheckResult['state'], says: string];
 
 const account = { id: '123456789012', arn: 'arn:aws:iam::123456789012:user/ann' };
 const refused = { fault: 'AccessDenied: no' };
-const domain = (facts: Partial<DomainFacts>): Asked<DomainFacts> => ({
-  answer: { zone: 'pazia.app', issuers: [], leads: false, ...facts },
+const domain = (facts: Partial<DomainFacts>): Lookup<DomainFacts> => ({
+  answer: { zone: 'pazia.app', issuers: [], resolves: false, ...facts },
 });
 const plans = (codes: Partial<typeof stages.dev.provider.planCodes>) => ({
   ...stages.dev,
@@ -24,7 +24,7 @@ const plans = (codes: Partial<typeof stages.dev.provider.planCodes>) => ({
   },
 });
 
-const saysOf = (verdict: Verdict): string => `${verdict.what}. ${verdict.state === 'ok' ? '' : verdict.next}`;
+const saysOf = (verdict: CheckResult): string => `${verdict.what}. ${verdict.state === 'ok' ? '' : verdict.next}`;
 
 describe('Doctor checks', () => {
   test.each<Row>([
@@ -45,7 +45,7 @@ describe('Doctor checks', () => {
     ['SES in the sandbox', checkSandbox({ answer: 200 }), 'warning', 'request production access'],
     ['SES in production', checkSandbox({ answer: 50_000 }), 'ok', 'out of its sandbox: 50000 mails a day'],
     ['SES without a quota', checkSandbox({ answer: -1 }), 'ok', 'out of its sandbox.'],
-    ['a domain that resolves', checkDomain(domain({ leads: true }), 'dev.pazia.app'), 'ok', 'leads somewhere'],
+    ['a domain that resolves', checkDomain(domain({ resolves: true }), 'dev.pazia.app'), 'ok', 'resolves'],
     [
       'a domain that does not resolve',
       checkDomain(domain({}), 'dev.pazia.app'),
@@ -55,13 +55,13 @@ describe('Doctor checks', () => {
     ['an unregistered domain', checkDomain(domain({ zone: null }), 'dev.pazia.app'), 'wrong', 'Register its domain'],
     [
       'CAA records that exclude Amazon',
-      checkDomain(domain({ issuers: ['letsencrypt.org'], leads: true }), 'dev.pazia.app'),
+      checkDomain(domain({ issuers: ['letsencrypt.org'], resolves: true }), 'dev.pazia.app'),
       'wrong',
       '0 issue "amazon.com"',
     ],
     [
       'CAA records that allow Amazon',
-      checkDomain(domain({ issuers: ['letsencrypt.org', 'amazontrust.com'], leads: true }), 'dev.pazia.app'),
+      checkDomain(domain({ issuers: ['letsencrypt.org', 'amazontrust.com'], resolves: true }), 'dev.pazia.app'),
       'ok',
       'Amazon may issue',
     ],

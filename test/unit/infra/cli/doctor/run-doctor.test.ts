@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { operatorConnection } from '#infra/cli/aws-connection.ts';
-import type { Names } from '#infra/cli/doctor/ask-dns.ts';
+import type { DnsResolver } from '#infra/cli/doctor/read-dns.ts';
 import { runDoctor } from '#infra/cli/doctor/run-doctor.ts';
 
-const silent: Names = {
+const silent: DnsResolver = {
   resolve4: async () => [],
   resolve6: async () => [],
   resolveCaa: async () => [],
@@ -23,11 +23,11 @@ const run = async (args: string[], source: Record<string, string> = { STAGE: 'de
   const said: string[] = [];
   const complained: string[] = [];
   const code = await runDoctor(args, {
-    source,
+    env: source,
     connection: unreachable,
-    names: silent,
+    dns: silent,
     print: (text) => said.push(text),
-    complain: (text) => complained.push(text),
+    printError: (text) => complained.push(text),
   });
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 };
@@ -38,11 +38,11 @@ describe('npm run doctor', () => {
 
     const lines = said.split('\n');
     expect(code).toBe(1);
-    expect(lines[0]).toMatch(/^✗ AWS takes no credentials from here: .*ECONNREFUSED.* Set AWS_PROFILE/);
+    expect(lines[0]).toMatch(/^✗ AWS did not accept the credentials: .*ECONNREFUSED.* Set AWS_PROFILE/);
     expect(lines).toContainEqual(
       expect.stringMatching(/^✗ The plan codes of dev are not set .* infra\/config\/stages\.ts\.$/),
     );
-    expect(lines.at(-1)).toMatch(/^dev is not ready: 2 of \d checks say what is missing\.$/);
+    expect(lines.at(-1)).toMatch(/^dev is not ready: 2 of \d checks failed\.$/);
     expect(said).not.toContain('hidden');
   });
 
@@ -50,7 +50,7 @@ describe('npm run doctor', () => {
     expect(await run(['--make-keys'])).toMatchObject({
       code: 1,
       said: '',
-      complained: expect.stringMatching(/^The keys could not be made\. .*ECONNREFUSED/),
+      complained: expect.stringMatching(/^The keys could not be created\. .*ECONNREFUSED/),
     });
   });
 
@@ -67,6 +67,10 @@ describe('npm run doctor', () => {
       );
     });
 
-    expect(said).toEqual([2, '', expect.stringContaining('set STAGE to dev or prod, as in STAGE=dev npm run doctor')]);
+    expect(said).toEqual([
+      2,
+      '',
+      expect.stringContaining('Set STAGE to dev or prod, for example STAGE=dev npm run doctor'),
+    ]);
   });
 });

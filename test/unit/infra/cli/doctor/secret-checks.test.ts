@@ -42,10 +42,15 @@ describe('Checks of a stage’s secrets', () => {
     ['a prefix alone', 'dev', { providerKey: 'sk_test_' }, 'does not begin with sk_test_'],
     ['an old key of another kind', 'dev', { providerKey: 'sk_test_1,sk_live_2' }, 'does not begin with sk_test_'],
     ['a short random key', 'dev', { linkKey: 'short' }, '/pazia/dev/link-key is shorter than 32 characters'],
-    ['a public key to sign with', 'dev', { signingKey: '{"kty":"OKP"}' }, 'is no private JWK of Ed25519'],
-    ['text to sign with', 'dev', { signingKey: 'secret' }, 'is no private JWK of Ed25519'],
-    ['a private key to verify with', 'dev', { verificationKeys: `{"keys":[${made.signingKey}]}` }, 'public JWKs'],
-    ['no key to verify with', 'dev', { verificationKeys: '{"keys":[]}' }, 'public JWKs'],
+    ['a public key to sign with', 'dev', { signingKey: '{"kty":"OKP"}' }, 'is not a private Ed25519 JWK'],
+    ['text to sign with', 'dev', { signingKey: 'secret' }, 'is not a private Ed25519 JWK'],
+    [
+      'a private key to verify with',
+      'dev',
+      { verificationKeys: `{"keys":[${made.signingKey}]}` },
+      'public Ed25519 keys',
+    ],
+    ['no key to verify with', 'dev', { verificationKeys: '{"keys":[]}' }, 'public Ed25519 keys'],
     ['halves of two pairs', 'dev', { verificationKeys: others.verificationKeys }, 'is not among the verification keys'],
   ])('secrets are invalid with %s', (_what, stage, overrides, says) => {
     expect(problems(stage, parameters(stage, overrides)).join('\n')).toContain(says);
@@ -70,7 +75,7 @@ describe('Checks of a stage’s secrets', () => {
       value: made.lookupHashKey,
     });
 
-    expect(problems('dev', plainText)).toEqual([expect.stringContaining('lies open, as String')]);
+    expect(problems('dev', plainText)).toEqual([expect.stringContaining('is not encrypted: its type is String')]);
   });
 
   test('public keys in a SecureString are invalid, since CloudFormation cannot read them', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeadLetterQueue } from '#infra/cli/redrive/dead-letter-queues.ts';
-import type { Moving, QueueMessage } from '#infra/cli/redrive/move.ts';
-import { move } from '#infra/cli/redrive/move.ts';
+import type { QueueMessage, RedriveOptions } from '#infra/cli/redrive/redrive-queue.ts';
+import { redriveQueue } from '#infra/cli/redrive/redrive-queue.ts';
 import { anEvent, aRecord, queueOf } from './messages.ts';
 
 const failed = queueOf('sync-subscription-failed');
@@ -22,14 +22,14 @@ const aQueue = (bodies: string[]) => {
     visible,
     hidden,
     box: {
-      take: async (max: number) => {
+      receive: async (max: number) => {
         if (max < 1) throw new Error('ReadCountOutOfRange');
         const taken = visible.splice(0, max);
         for (const letter of taken) hidden.set(letter.receipt, letter);
         return taken;
       },
       remove: async ({ receipt }: QueueMessage) => void hidden.delete(receipt),
-      putBack: async (letters: readonly QueueMessage[]) => {
+      release: async (letters: readonly QueueMessage[]) => {
         for (const letter of letters) {
           if (!hidden.delete(letter.receipt)) throw new Error('ReceiptHandleIsInvalid');
           visible.push(letter);
@@ -39,16 +39,16 @@ const aQueue = (bodies: string[]) => {
   };
 };
 
-const setUp = (queue: DeadLetterQueue, bodies: string[], given: Partial<Moving> = {}) => {
+const setUp = (queue: DeadLetterQueue, bodies: string[], given: Partial<RedriveOptions> = {}) => {
   const kept = aQueue(bodies);
   const handed: { lambda: string; event: unknown }[] = [];
   const lines: string[] = [];
-  const moving: Moving = {
+  const moving: RedriveOptions = {
     queue,
-    box: kept.box,
-    hand: async (lambda, event) => void handed.push({ lambda, event }),
+    client: kept.box,
+    invoke: async (lambda, event) => void handed.push({ lambda, event }),
     limit: bodies.length,
-    isDry: false,
+    isDryRun: false,
     isStopped: () => false,
     report: (line) => lines.push(line),
     ...given,
@@ -60,7 +60,7 @@ describe('Redriving a queue', () => {
   test('each event is sent to the Lambda that failed, and the queue is emptied', async () => {
     const { moving, handed, visible, hidden } = setUp(failed, records(23));
 
-    const moved = await move(moving);
+    const moved = await redriveQueue(moving);
 
     expect(moved).toEqual({ sent: 23, covered: 0, left: 0 });
     expect(handed).toHaveLength(23);
@@ -74,7 +74,7 @@ describe('Redriving a queue', () => {
   test('one run covers all missed runs of a job', async () => {
     const { moving, handed, visible, hidden } = setUp(missed, runs(12));
 
-    expect(await move(moving)).toEqual({ sent: 1, covered: 11, left: 0 });
+    expect(await redriveQueue(moving)).toEqual({ sent: 1, covered: 11, left: 0 });
     expect(handed).toHaveLength(1);
     expect([visible, hidden.size]).toEqual([[], 0]);
   });
@@ -82,16 +82,16 @@ describe('Redriving a queue', () => {
   test('unreadable messages stay in the queue and the others are processed', async () => {
     const { moving, handed, visible, lines } = setUp(failed, ['nonsense', ...records(1)]);
 
-    expect(await move(moving)).toEqual({ sent: 1, covered: 0, left: 1 });
+    expect(await redriveQueue(moving)).toEqual({ sent: 1, covered: 0, left: 1 });
     expect(handed).toHaveLength(1);
     expect(visible.map(({ body }) => body)).toEqual(['nonsense']);
-    expect(lines).toContainEqual('left: message m-0 holds no record of a failure');
+    expect(lines).toContainEqual('left: message m-0 contains no failure record');
   });
 
   test('a dry run changes nothing and reports what it would do', async () => {
-    const { moving, handed, visible, lines } = setUp(failed, records(12), { isDry: true });
+    const { moving, handed, visible, lines } = setUp(failed, records(12), { isDryRun: true });
 
-    expect(await move(moving)).toEqual({ sent: 12, covered: 0, left: 0 });
+    expect(await redriveQueue(moving)).toEqual({ sent: 12, covered: 0, left: 0 });
     expect(handed).toEqual([]);
     expect(visible).toHaveLength(12);
     expect(lines[0]).toBe('would be sent: payment.notified of 2026-11-21T12:00:00Z');
@@ -100,7 +100,7 @@ describe('Redriving a queue', () => {
   test('no more messages than the limit are read', async () => {
     const { moving, handed, visible } = setUp(failed, records(12), { limit: 11 });
 
-    await move(moving);
+    await redriveQueue(moving);
 
     expect(handed).toHaveLength(11);
     expect(visible).toHaveLength(1);
@@ -108,19 +108,19 @@ describe('Redriving a queue', () => {
 
   test('a message that fails again and returns is not processed twice', async () => {
     const { moving, handed, visible } = setUp(failed, records(3));
-    const hand: Moving['hand'] = async (lambda, event) => {
-      await moving.hand(lambda, event);
+    const hand: RedriveOptions['invoke'] = async (lambda, event) => {
+      await moving.invoke(lambda, event);
       visible.push({ id: `again-${handed.length}`, receipt: 'r', body: JSON.stringify(aRecord(event)) });
     };
 
-    expect(await move({ ...moving, hand })).toMatchObject({ sent: 3 });
+    expect(await redriveQueue({ ...moving, invoke: hand })).toMatchObject({ sent: 3 });
     expect(visible).toHaveLength(3);
   });
 
   test('an interrupted redrive finishes the current message and releases the others', async () => {
     const { moving, handed, visible, hidden } = setUp(failed, records(9));
 
-    const moved = await move({ ...moving, isStopped: () => handed.length === 4 });
+    const moved = await redriveQueue({ ...moving, isStopped: () => handed.length === 4 });
 
     expect(moved.sent).toBe(4);
     expect([visible.length, hidden.size]).toEqual([5, 0]);
@@ -128,12 +128,12 @@ describe('Redriving a queue', () => {
 
   test('a message that Lambda does not accept stays in the queue, and so do all behind it', async () => {
     const { moving, handed, visible, hidden } = setUp(failed, records(5));
-    const hand: Moving['hand'] = async (lambda, event) => {
+    const hand: RedriveOptions['invoke'] = async (lambda, event) => {
       if (handed.length === 2) throw new Error('TooManyRequestsException');
-      await moving.hand(lambda, event);
+      await moving.invoke(lambda, event);
     };
 
-    await expect(move({ ...moving, hand })).rejects.toThrow('TooManyRequestsException');
+    await expect(redriveQueue({ ...moving, invoke: hand })).rejects.toThrow('TooManyRequestsException');
     expect([visible.length, hidden.size]).toEqual([3, 0]);
   });
 
@@ -143,7 +143,7 @@ describe('Redriving a queue', () => {
       throw new Error('ReceiptHandleIsInvalid');
     };
 
-    await expect(move({ ...moving, box: { ...box, remove } })).rejects.toThrow('ReceiptHandleIsInvalid');
+    await expect(redriveQueue({ ...moving, client: { ...box, remove } })).rejects.toThrow('ReceiptHandleIsInvalid');
     expect(visible).toHaveLength(1);
   });
 });

@@ -37,21 +37,21 @@ describe('Planning a redrive', () => {
   });
 
   test.each([
-    ['text', undelivered, 'hello', 'holds no event'],
-    ['nothing', undelivered, '', 'holds no event'],
-    ['a record where events are kept', undelivered, JSON.stringify(aRecord(notified)), 'holds no event'],
-    ['an event where records are kept', failed, JSON.stringify(notified), 'holds no record of a failure'],
+    ['text', undelivered, 'hello', 'contains no event'],
+    ['nothing', undelivered, '', 'contains no event'],
+    ['a record where events are kept', undelivered, JSON.stringify(aRecord(notified)), 'contains no event'],
+    ['an event where records are kept', failed, JSON.stringify(notified), 'contains no failure record'],
     [
       "another reaction's event",
       undelivered,
       JSON.stringify(anEvent('payment.recorded')),
-      "holds 'payment.recorded', to which syncSubscription does not wake",
+      "contains 'payment.recorded', which syncSubscription does not handle",
     ],
     [
       'a reaction’s event in the queue of a job',
       missed,
       JSON.stringify(notified),
-      "holds 'payment.notified', to which resolveStaleCheckouts does not wake",
+      "contains 'payment.notified', which resolveStaleCheckouts does not handle",
     ],
   ])('%s is left for manual handling', (_what, queue, body, why) => {
     expect(planFor(queue, body)).toEqual({ kind: 'leave', why });

@@ -5,7 +5,7 @@ import { operatorConnection } from '#infra/cli/aws-connection.ts';
 import { readArguments } from '#infra/cli/redrive/arguments.ts';
 import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 import { runRedrive } from '#infra/cli/redrive/run-redrive.ts';
-import { showCounts, showMoved } from '#infra/cli/redrive/show.ts';
+import { formatCounts, formatQueues } from '#infra/cli/redrive/show.ts';
 import { queueOf } from './messages.ts';
 
 const mails = queueOf('send-mail-failed');
@@ -16,12 +16,12 @@ describe('Arguments of redrive', () => {
     [
       'a queue',
       ['pazia-dev-send-mail-failed'],
-      { kind: 'send', queues: [mails], isDry: false, limit: Number.POSITIVE_INFINITY },
+      { kind: 'send', queues: [mails], isDryRun: false, limit: Number.POSITIVE_INFINITY },
     ],
     [
       'its short name, twice, with options',
       ['send-mail-failed', 'send-mail-failed', '--dry-run', '--limit', '5'],
-      { kind: 'send', queues: [mails], isDry: true, limit: 5 },
+      { kind: 'send', queues: [mails], isDryRun: true, limit: 5 },
     ],
   ])('redrive accepts %s', (_what, args, call) => {
     expect(readArguments(args, 'dev')).toEqual(call);
@@ -32,11 +32,11 @@ describe('Arguments of redrive', () => {
   });
 
   test.each([
-    ['an unknown queue', ['nowhere'], "dev keeps nothing in a queue 'nowhere'."],
-    ['a queue of another stage', ['pazia-prod-send-mail-failed'], 'dev keeps nothing in a queue'],
+    ['an unknown queue', ['nowhere'], "dev has no dead-letter queue 'nowhere'."],
+    ['a queue of another stage', ['pazia-prod-send-mail-failed'], 'dev has no dead-letter queue'],
     ['a limit of none', ['send-mail-failed', '--limit', '0'], "--limit is '0'"],
-    ['a dry run of no queue', ['--dry-run'], 'Name a queue'],
-    ['queues and all', ['send-mail-failed', '--all'], 'and not both'],
+    ['a dry run of no queue', ['--dry-run'], 'Pass a queue name'],
+    ['queues and all', ['send-mail-failed', '--all'], 'not both'],
     ['an unknown option', ['--force'], '--force'],
   ])('invalid arguments (%s) are rejected', (_what, args, sentence) => {
     expect(() => readArguments(args, 'dev')).toThrow(sentence);
@@ -51,12 +51,12 @@ describe('Output of redrive', () => {
       { name: 'pazia-dev-sync-subscription-failed', waiting: 0, hidden: 0 },
     ];
 
-    expect(showCounts(counted)).toBe(
+    expect(formatQueues(counted)).toBe(
       'pazia-dev-send-mail-failed                    3\n' +
-        'pazia-dev-resolve-stale-checkouts-failed     12  and 2 taken out, back within minutes\n' +
+        'pazia-dev-resolve-stale-checkouts-failed     12  and 2 in flight, visible again within minutes\n' +
         '1 other queue is empty.',
     );
-    expect(showCounts(counted.slice(2))).toBe('All 1 queues are empty.');
+    expect(formatQueues(counted.slice(2))).toBe('All 1 queues are empty.');
   });
 
   test.each([
@@ -64,18 +64,18 @@ describe('Output of redrive', () => {
     [
       { sent: 1, covered: 11, left: 2 },
       false,
-      'sent 1 event again, 11 missed runs covered by it, 2 messages left, to be looked at by hand',
+      'sent 1 event again, 11 missed runs covered by it, 2 messages left to inspect by hand',
     ],
     [{ sent: 7, covered: 0, left: 0 }, true, 'would send 7 events again'],
   ])('the result %o is summarized', (moved, isDry, says) => {
-    expect(showMoved(moved, isDry)).toBe(says);
+    expect(formatCounts(moved, isDry)).toBe(says);
   });
 
   test('if AWS is unreachable, redrive says so and that nothing is lost', async () => {
     const complained: string[] = [];
 
     const code = await runRedrive(['--all'], {
-      source: { STAGE: 'dev' },
+      env: { STAGE: 'dev' },
       connection: {
         ...operatorConnection,
         endpoint: 'http://127.0.0.1:9',
@@ -83,10 +83,10 @@ describe('Output of redrive', () => {
       },
       isStopped: () => false,
       print: () => undefined,
-      complain: (text) => complained.push(text),
+      printError: (text) => complained.push(text),
     });
 
-    expect([code, ...complained]).toEqual([1, expect.stringMatching(/ECONNREFUSED.*is still in its queue\.$/)]);
+    expect([code, ...complained]).toEqual([1, expect.stringMatching(/ECONNREFUSED.*are still in their queue\.$/)]);
   });
 
   test('the redrive command requires a stage', async () => {
@@ -98,6 +98,10 @@ describe('Output of redrive', () => {
       );
     });
 
-    expect(said).toEqual([2, '', expect.stringContaining('set STAGE to dev or prod, as in STAGE=dev npm run redrive')]);
+    expect(said).toEqual([
+      2,
+      '',
+      expect.stringContaining('Set STAGE to dev or prod, for example STAGE=dev npm run redrive'),
+    ]);
   });
 });

@@ -32,7 +32,7 @@ describe('The arguments', () => {
     ['add without a place', ['add'], '--location is empty or missing'],
     ['add with an unknown country', ['add', ...place.with(3, 'XX')], '--country must be'],
     ['remove without an id', ['remove'], 'remove takes ID'],
-    ['remove of no id', ['remove', '0'], "'0' is no id"],
+    ['remove of no id', ['remove', '0'], "'0' is not a server id"],
     ['remove of two', ['remove', '1', '2'], 'remove takes ID'],
     ['import without a file', ['import', '--apply'], 'import takes FILE'],
   ])('that are wrong (%s) end with 2 and say where to look', (_what, given, message) => {

@@ -39,19 +39,19 @@ describe('A file of servers', () => {
   });
 
   test.each<[string, string, string]>([
-    ['an unknown country', json({ ...good, country: 'XX' }), 'row 1: country must be the two capital letters'],
+    ['an unknown country', json({ ...good, country: 'XX' }), 'row 1: country must be the two-letter ISO 3166-1 code'],
     ['a country in small letters', json({ ...good, country: 'ke' }), 'row 1: country must be'],
     ['a group of countries', json({ ...good, country: 'EU' }), 'row 1: country must be'],
     ['an unknown region', json(good, { ...good, region: 'Atlantis' }), 'row 2: region must be one of Africa, Americas'],
     ['no location', json({ ...good, location: ' ' }), 'row 1: location is empty or missing'],
-    ['a location over two lines', json({ ...good, location: 'a\nb' }), 'row 1: location has control characters'],
+    ['a location over two lines', json({ ...good, location: 'a\nb' }), 'row 1: location contains control characters'],
     ['an id of zero', json({ ...good, id: 0 }), 'row 1: id must be 1 or more'],
     ['an id that is text', 'id,location,country,region\nx,A,KE,Africa', 'row 1: id must be a whole number'],
     ['free being perhaps', 'location,country,region,free\nA,KE,Africa,perhaps', 'row 1: free must be true or false'],
     [
       'an unknown column',
       'location,country,region,city\nA,KE,Africa,B',
-      'row 1: city is not known; known are id, location',
+      'row 1: city is unknown; the keys are id, location',
     ],
     [
       'a location without quotes',
@@ -61,15 +61,15 @@ describe('A file of servers', () => {
     ['an id twice', json({ ...good, id: 3 }, { ...good, location: 'B', id: 3 }), 'row 2: the same id as in row 1'],
     ['a location twice', json(good, { ...good, location: 'KENYA, Mombasa' }), 'row 2: the same location as in row 1'],
     ['something that is no server', json(7), 'row 1: it must have a location, a country and a region'],
-    ['no list', '{"servers": []}', 'no list of servers'],
-    ['broken JSON', '[{', 'The file is no JSON'],
+    ['no list', '{"servers": []}', 'not a list of servers'],
+    ['broken JSON', '[{', 'The file is not valid JSON'],
     ['a quote that is never closed', `${header}\n"A,KE`, 'The file is not valid CSV. Quote Not Closed'],
     ['a quote inside a bare cell', `${header}\nA"B,KE,Africa`, 'a quote is found on field "location" at line 2'],
     ['text after a closing quote', `${header}\n"A"B,KE,Africa`, 'Invalid Closing Quote: got "B" at line 2'],
     ['a missing cell', `${header}\nA,KE`, 'row 1: region must be one of'],
-    ['nothing in it', '', 'The file names no server'],
-    ['no server', '[]', 'The file names no server'],
-    ['a first line alone', 'location,country,region\n', 'The file names no server'],
+    ['nothing in it', '', 'The file contains no servers'],
+    ['no server', '[]', 'The file contains no servers'],
+    ['a first line alone', 'location,country,region\n', 'The file contains no servers'],
   ])('a file with %s is rejected', (_what, text, message) => {
     expect(() => readServerFile(text)).toThrow(message);
   });

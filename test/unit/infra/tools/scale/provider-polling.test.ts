@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lookAtOnce, lookInTurn } from '#infra/tools/scale/provider-polling.ts';
+import { syncFromQueue, syncImmediately } from '#infra/tools/scale/provider-polling.ts';
 
 /** Webhooks per minute, followed by ten minutes without any. */
 const minutes = (...webhooks: number[]): number[] => [...webhooks, ...Array.from({ length: 10 }, () => 0)];
@@ -12,15 +12,15 @@ describe('Syncs on each webhook, a hundred a minute', () => {
     ['more than three tries can take', minutes(450), 150, 3],
     ['too much, again and again', minutes(200, 200, 200, 200, 200, 200), 301, 3],
   ])('only webhooks that exceed three attempts are lost: %s', (_what, byMinute, givenUp, waitMinutes) => {
-    const outcome = lookAtOnce(byMinute, 100);
+    const outcome = syncImmediately(byMinute, 100);
 
-    expect(Math.round(outcome.givenUp)).toBe(givenUp);
+    expect(Math.round(outcome.deadLettered)).toBe(givenUp);
     expect(outcome.longestWaitMinutes).toBe(waitMinutes);
     expect(outcome.waiting.at(-1)).toBeCloseTo(0, 6);
   });
 
   test('rejected syncs wait for their next attempt', () => {
-    const { waiting } = lookAtOnce(minutes(450), 100);
+    const { waiting } = syncImmediately(minutes(450), 100);
 
     expect(waiting.slice(0, 5).map(Math.round)).toEqual([350, 250, 250, 0, 0]);
   });
@@ -32,6 +32,6 @@ describe('Queued syncs, a hundred a minute', () => {
     ['a burst', [450, 0, 0, 0, 0], [350, 250, 150, 50, 0], 4],
     ['too much for ever', [200, 200, 200], [100, 200, 300], 3],
   ])('a queue loses nothing and delays: %s', (_what, byMinute, waiting, waitMinutes) => {
-    expect(lookInTurn(byMinute, 100)).toEqual({ waiting, givenUp: 0, longestWaitMinutes: waitMinutes });
+    expect(syncFromQueue(byMinute, 100)).toEqual({ waiting, givenUp: 0, longestWaitMinutes: waitMinutes });
   });
 });

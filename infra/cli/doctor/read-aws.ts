@@ -6,14 +6,14 @@ import { parameterName, verificationKeysParameter } from '#infra/config/names.ts
 import type { Stage } from '#infra/config/stages.ts';
 import type { SecretName } from '#ports/secrets.ts';
 import { secretNames } from '#ports/secrets.ts';
-import { ask } from './ask.ts';
 import type { Account, AwsFacts, Parameter } from './facts.ts';
+import { lookUp } from './look-up.ts';
 
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
 
 const isSecret = (name: string): name is SecretName => name in secretNames;
 
-/** The full names of a stage's secrets and of its public keys; SSM takes ten at once, and there are fewer. */
+/** The full names of a stage's secrets and of its public keys: fewer than ten, which is SSM's limit per call. */
 export const parameterNames = ({ name }: Stage): string[] => [
   ...Object.keys(secretNames)
     .filter(isSecret)
@@ -21,31 +21,31 @@ export const parameterNames = ({ name }: Stage): string[] => [
   verificationKeysParameter(name),
 ];
 
-/** The parameters of these names that are there, decrypted. */
+/** Those of the named parameters that exist, decrypted. */
 export const readParameters = async (ssm: SSMClient, Names: string[]): Promise<Map<string, Parameter>> => {
   const { Parameters = [] } = await ssm.send(new GetParametersCommand({ Names, WithDecryption: true }));
   return new Map(Parameters.map(({ Name = '', Type = '', Value = '' }) => [Name, { type: Type, value: Value }]));
 };
 
-/** Whose credentials these are; throws what AWS says of those it does not take. */
+/** The account and ARN of the credentials. Throws the error of AWS if it refuses them. */
 export const readAccount = async (connection: AwsConnection): Promise<Account> => {
   const { Account = '', Arn = '' } = await new STSClient(connection).send(new GetCallerIdentityCommand({}));
   return { id: Account, arn: Arn };
 };
 
-/** Asks about everything at once; each question may be refused for itself. */
-export const askAws = async (stage: Stage, connection: AwsConnection): Promise<AwsFacts> => {
+/** Reads everything in parallel. Each lookup can fail alone. */
+export const readAwsFacts = async (stage: Stage, connection: AwsConnection): Promise<AwsFacts> => {
   const ssm = new SSMClient(connection);
   const ses = new SESClient(connection);
   const { mailDomain } = stage;
   const [bootstrapVersion, senderStatus, mailsPerDay, parameters] = await Promise.all([
-    ask(async () => (await readParameters(ssm, [bootstrapParameter])).get(bootstrapParameter)?.value ?? null),
-    ask(async () => {
-      const question = new GetIdentityVerificationAttributesCommand({ Identities: [mailDomain] });
-      return (await ses.send(question)).VerificationAttributes?.[mailDomain]?.VerificationStatus ?? null;
+    lookUp(async () => (await readParameters(ssm, [bootstrapParameter])).get(bootstrapParameter)?.value ?? null),
+    lookUp(async () => {
+      const command = new GetIdentityVerificationAttributesCommand({ Identities: [mailDomain] });
+      return (await ses.send(command)).VerificationAttributes?.[mailDomain]?.VerificationStatus ?? null;
     }),
-    ask(async () => (await ses.send(new GetSendQuotaCommand({}))).Max24HourSend ?? 0),
-    ask(() => readParameters(ssm, parameterNames(stage))),
+    lookUp(async () => (await ses.send(new GetSendQuotaCommand({}))).Max24HourSend ?? 0),
+    lookUp(() => readParameters(ssm, parameterNames(stage))),
   ]);
   return { bootstrapVersion, senderStatus, mailsPerDay, parameters };
 };
