@@ -32,6 +32,6 @@ describe('Queued syncs, a hundred a minute', () => {
     ['a burst', [450, 0, 0, 0, 0], [350, 250, 150, 50, 0], 4],
     ['too much for ever', [200, 200, 200], [100, 200, 300], 3],
   ])('a queue loses nothing and delays: %s', (_what, byMinute, waiting, waitMinutes) => {
-    expect(syncFromQueue(byMinute, 100)).toEqual({ waiting, givenUp: 0, longestWaitMinutes: waitMinutes });
+    expect(syncFromQueue(byMinute, 100)).toEqual({ waiting, deadLettered: 0, longestWaitMinutes: waitMinutes });
   });
 });
