@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isSigned } from '#adapters/paystack/signature.ts';
+import { plans } from '#domain/plans.ts';
 import { openStore } from '#infra/local/collection.ts';
 import type { SimulatorFixture } from './simulator-fixture.ts';
 import { aSimulator, eventsOf, secretKey } from './simulator-fixture.ts';
@@ -128,7 +129,7 @@ describe('a restart', () => {
     expect(after.paystack.subscriptions()).toHaveLength(1);
   });
 
-  test('after a reset starts with the four plans and nothing else', async () => {
+  test('after a reset starts with the plans and nothing else', async () => {
     const { buy, moveTo, paystack, call } = aSimulator();
     paystack.delivery.set({ drop: true });
     await buy('pay-1');
@@ -138,7 +139,7 @@ describe('a restart', () => {
     paystack.reset();
 
     const { body } = await call('GET', '/plan');
-    expect(body.data).toMatchObject([{ amount: 200 }, { amount: 400 }, { amount: 600 }, { amount: 800 }]);
+    expect(body.data).toMatchObject(Object.values(plans).map(({ amountCents }) => ({ amount: amountCents })));
     expect([paystack.customers(), paystack.payments(), paystack.subscriptions(), paystack.invoices()]).toEqual([
       [],
       [],
