@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isSigned } from '#adapters/paystack/signature.ts';
+import { plans } from '#domain/plans.ts';
 import { openStore } from '#infra/local/collection.ts';
 import type { SimulatorFixture } from './simulator-fixture.ts';
 import { aSimulator, eventsOf, secretKey } from './simulator-fixture.ts';
@@ -131,7 +132,7 @@ describe('restarts', () => {
     expect(after.paystack.subscriptions()).toHaveLength(1);
   });
 
-  test('a restart after a reset starts with the four plans only', async () => {
+  test('a restart after a reset starts with the plans only', async () => {
     const { buy, moveTo, paystack, call } = aSimulator();
     paystack.delivery.set({ drop: true });
     await buy('pay-1');
@@ -141,7 +142,7 @@ describe('restarts', () => {
     paystack.reset();
 
     const { body } = await call('GET', '/plan');
-    expect(body.data).toMatchObject([{ amount: 200 }, { amount: 400 }, { amount: 600 }, { amount: 800 }]);
+    expect(body.data).toMatchObject(Object.values(plans).map(({ amountCents }) => ({ amount: amountCents })));
     expect([paystack.customers(), paystack.payments(), paystack.subscriptions(), paystack.invoices()]).toEqual([
       [],
       [],
