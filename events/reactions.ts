@@ -1,24 +1,19 @@
-import type { EventName } from './catalog.ts';
+import type { Catalog, EventName } from './catalog.ts';
+import { catalog } from './catalog.ts';
 
-/** Who wakes on what. One rule, one queue for what could not be delivered, per line and event. */
-export const reactions = {
-  syncSubscription: ['payment.notified', 'subscription.review_due'],
-  recordDispute: ['payment.disputed'],
-  reconcileLocations: ['subscription.synced', 'locations.chosen'],
-  sendMail: [
-    'account.registered',
-    'registration.repeated',
-    'verification.requested',
-    'reset.requested',
-    'password.changed',
-    'session.replayed',
-    'subscription.cancelled',
-    'subscription.ended',
-    'renewal.failed',
-    'payment.recorded',
-    'payment.duplicated',
-  ],
-} as const satisfies Record<string, readonly EventName[]>;
+export type ReactionName = Catalog[EventName]['reaction'];
+export type ReactedEvent<R extends ReactionName> = {
+  [N in EventName]: Catalog[N]['reaction'] extends R ? N : never;
+}[EventName];
 
-export type ReactionName = keyof typeof reactions;
-export type ReactedEvent<R extends ReactionName> = (typeof reactions)[R][number];
+const eventsOf = <R extends ReactionName>(reaction: R): ReactedEvent<R>[] =>
+  // Object.entries() forgets which names the keys have.
+  Object.entries(catalog).flatMap(([name, event]) => (event.reaction === reaction ? [name as ReactedEvent<R>] : []));
+
+/** The events that wake each reaction. One rule, one queue for what could not be delivered, per line and event. */
+export const reactions: { [R in ReactionName]: readonly ReactedEvent<R>[] } = {
+  syncSubscription: eventsOf('syncSubscription'),
+  recordDispute: eventsOf('recordDispute'),
+  reconcileLocations: eventsOf('reconcileLocations'),
+  sendMail: eventsOf('sendMail'),
+};

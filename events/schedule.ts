@@ -1,16 +1,16 @@
-/** `everyHours`: at whole multiples of so many hours. `dailyAt`: once a day. All in UTC. */
+/** `everyHours`: at whole multiples of these hours. `dailyAt`: once a day. All in UTC. */
 type Timing = { everyHours: number } | { dailyAt: { hour: number; minute: number } };
 
-/** Which job runs when. */
+/** The schedule of the jobs. */
 export const schedule = {
-  resolveStaleCheckouts: { everyHours: 1, description: 'Looks at the checkouts that are still open.' },
+  resolveStaleCheckouts: { everyHours: 1, description: 'Resolves checkouts that are still open.' },
   expireSubscriptions: {
     dailyAt: { hour: 0, minute: 5 },
-    description: 'Finds the plans whose last paid day is over.',
+    description: 'Finds plans whose paid period has ended.',
   },
   reconcileBilling: {
     dailyAt: { hour: 1, minute: 5 },
-    description: 'Compares records and locations with what the provider says is paid.',
+    description: 'Compares records and locations with the subscriptions at the provider.',
   },
 } as const satisfies Record<string, Timing & { description: string }>;
 

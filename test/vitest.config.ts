@@ -20,7 +20,7 @@ export default defineConfig({
       {
         // First, since its set-up takes longest. The files of one worker share a browser and a local cloud.
         extends: true,
-        test: { name: 'e2e', include: testsIn('e2e'), isolate: false, globalSetup: setUp('engine-bundles-and-site') },
+        test: { name: 'e2e', include: testsIn('e2e'), isolate: false, globalSetup: setUp('browser-setup') },
       },
       {
         extends: true,

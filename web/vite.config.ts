@@ -7,25 +7,34 @@ import { deferFonts } from './build/defer-fonts.ts';
 import { prerendering } from './build/prerendering.ts';
 import { securityTextFile } from './build/security-text.ts';
 import { siteHead } from './build/site-head.ts';
+import { sourceMaps } from './build/source-maps.ts';
 import { unusedMui } from './build/unused-mui.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Where searches and shared links lead. Production's unless another stage is being built: a page has one address. */
+/** The site's public origin, for canonical links and previews: production's unless STAGE names another stage. */
 const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
 
 export default defineConfig({
   root: folder('.'),
-  plugins: [react(), unusedMui(), deferFonts(), prerendering(), siteHead(siteUrl), securityTextFile(siteUrl)],
+  plugins: [
+    react(),
+    unusedMui(),
+    deferFonts(),
+    prerendering(),
+    siteHead(siteUrl),
+    securityTextFile(siteUrl),
+    sourceMaps(),
+  ],
   build: {
     outDir: folder('../dist/site'),
     emptyOutDir: true,
-    // The Content-Security-Policy lets no data: address in, so every picture and font is a file.
+    // The Content-Security-Policy allows no data: URLs, so every image and font is a file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     target: 'es2024',
-    // The first versions that know light-dark(), with which each colour is written once for both schemes.
+    // The first versions with light-dark(): each colour is written once for both schemes.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
   server: {

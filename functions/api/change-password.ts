@@ -16,7 +16,7 @@ export const changePassword: Operation<'changePassword'> = async ({ body, caller
   } else if (!(await ports.passwords.verify(body.new_password, user.passwordHash))) {
     return fail('old_password_wrong');
   }
-  // Also where it is the new one already: the call that changed it may have died before it told anybody.
+  // Also if the new password is already set: the call that set it may have crashed before it published.
   await ports.bus.publish([{ name: 'password.changed', detail: { userId: user.id } }]);
   return { detail: 'Password Changed Successfully!' };
 };

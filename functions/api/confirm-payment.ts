@@ -10,7 +10,7 @@ import { readPayment } from '#repositories/ledger.ts';
 import type { User } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
 
-/** What a ledger row says to its owner once no checkout is open for it any more. */
+/** The outcome of a payment whose checkout is no longer open. */
 const outcomes = {
   open: 'open',
   success: 'paid',
@@ -19,26 +19,27 @@ const outcomes = {
   replaced: 'abandoned',
 } as const satisfies Record<PaymentStatus, PaymentOutcome['outcome']>;
 
-/** The page asks every second or two while it waits; more often than this the answer can't have changed. */
+/** The page polls every second or two; the provider is asked at most this often. */
 const leaseMs = 1_000;
 
-/** A charge in the ledger is not the plan yet while its checkout is still open. */
-const remembered = ({ reference, status }: Payment, user: User): PaymentOutcome['outcome'] =>
+/** A successful charge activates the plan only once its checkout is closed. */
+const storedOutcome = ({ reference, status }: Payment, user: User): PaymentOutcome['outcome'] =>
   status === 'success' && user.checkout?.reference === reference ? 'activating' : outcomes[status];
 
-const look = async (row: Payment, user: User, ports: Ports): Promise<PaymentOutcome['outcome']> => {
-  const { reference } = row;
-  if (!(await acquireSyncLease(ports.database, user.id, ports.clock.now(), leaseMs))) return remembered(row, user);
+const currentOutcome = async (payment: Payment, user: User, ports: Ports): Promise<PaymentOutcome['outcome']> => {
+  const { reference } = payment;
+  if (!(await acquireSyncLease(ports.database, user.id, ports.clock.now(), leaseMs)))
+    return storedOutcome(payment, user);
   const synced = await syncCustomer(user.id, ports);
   if (synced?.reference === reference && synced.checkoutState) return synced.checkoutState;
-  return outcomes[(await readPayment(ports.database, reference))?.status ?? row.status];
+  return outcomes[(await readPayment(ports.database, reference))?.status ?? payment.status];
 };
 
 export const confirmPayment: Operation<'confirmPayment'> = async ({ body: { reference }, caller }, ports) => {
-  const row = await readPayment(ports.database, reference);
-  if (row?.userId !== caller.user.id) return fail('payment_not_found');
+  const payment = await readPayment(ports.database, reference);
+  if (payment?.userId !== caller.user.id) return fail('payment_not_found');
   try {
-    return { reference, outcome: await look(row, caller.user, ports) };
+    return { reference, outcome: await currentOutcome(payment, caller.user, ports) };
   } catch (error) {
     if (error instanceof ProviderUnavailable) return fail('confirmation_delayed');
     throw error;

@@ -13,27 +13,27 @@ import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
 
-/** The same reads and the same key derivation whether or not the address is known. */
+/** Makes the same reads whether or not the address is known. */
 const ownerOf = async (email: string, ports: Ports) => {
-  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
-  return readUser(ports, claim?.userId ?? 'nobody');
+  const owner = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
+  return readUser(ports, owner?.userId ?? 'nobody');
 };
 
 export const createToken: Operation<'createToken'> = async ({ body, headers, cookies }, ports) => {
   const { database } = ports;
   const now = Math.floor(ports.clock.now().getTime() / 1000);
   const device = await knownDevice(cookies, body.email, ports);
-  const turn = await consumeLoginAttempt(ports, body.email, device, now);
-  if ('waitSeconds' in turn) return throttled(turn.waitSeconds);
+  const attempt = await consumeLoginAttempt(ports, body.email, device, now);
+  if ('waitSeconds' in attempt) return throttled(attempt.waitSeconds);
 
   const user = await ownerOf(body.email, ports);
-  const isRight = await ports.passwords.verify(body.password, user?.passwordHash ?? null);
-  if (!user || !isRight || !user.isVerified) return fail('no_active_account');
+  const isPasswordCorrect = await ports.passwords.verify(body.password, user?.passwordHash ?? null);
+  if (!user || !isPasswordCorrect || !user.isVerified) return fail('no_active_account');
 
   const sessionId = ports.newId('ses');
   const session = startSession(now);
   if (!(await addSession(database, user, sessionId, session, now))) return fail('no_active_account');
-  await forgetFailures(database, turn.row);
+  await forgetFailures(database, attempt.row);
   const bound = createBinding(headers.origin, ports);
   const pair = await signPair(ports, user.id, sessionId, session, bound?.binding ?? null);
   if (!bound) return pair;

@@ -5,14 +5,14 @@ import { tryUpdateUserLocations } from '#repositories/locations.ts';
 import { readCatalogue } from '#repositories/servers.ts';
 import { serve } from '#runtime/serve.ts';
 
-export const deleteSubscribed: Operation<'deleteSubscribed'> = async ({ body, caller }, { bus, database }) => {
+export const deleteSubscribed: Operation<'deleteSubscribed'> = async ({ body, caller }, ports) => {
   const userId = caller.user.id;
-  const catalogue = (await readCatalogue(database)).map(({ id }) => id);
-  const left = await tryUpdateUserLocations(database, userId, (book) =>
-    removeLocations(book, body.location_ids, catalogue),
+  const catalogue = (await readCatalogue(ports.database)).map(({ id }) => id);
+  const remaining = await tryUpdateUserLocations(ports, userId, (locations) =>
+    removeLocations(locations, body.location_ids, catalogue),
   );
-  if (left === null) return fail('location_not_found');
-  await bus.publish([{ name: 'locations.chosen', detail: { userId } }]);
+  if (remaining === null) return fail('location_not_found');
+  await ports.bus.publish([{ name: 'locations.chosen', detail: { userId } }]);
   return { detail: 'Locations removed successfully!' };
 };
 

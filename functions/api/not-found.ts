@@ -1,16 +1,16 @@
 import { fail } from '#auth/operation.ts';
 import { pathVariants } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
-import { refuse } from '#runtime/response.ts';
+import { respondWithFailure } from '#runtime/response.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 
-/** Every path and method under /api/ that no route takes, in our own error form and never the gateway's. */
+/** Handles paths and methods under /api/ without a route, in our error format instead of the gateway's. */
 export const handler: ApiHandler = async ({ rawPath, requestContext }) => {
-  const offered = Object.values(routes).filter(({ path }) => pathVariants(path).includes(rawPath));
-  if (offered.length === 0) return refuse(fail('not_found'), requestContext.requestId);
+  const matching = Object.values(routes).filter(({ path }) => pathVariants(path).includes(rawPath));
+  if (matching.length === 0) return respondWithFailure(fail('not_found'), requestContext.requestId);
   const method = requestContext.http.method.replace(/[^A-Z]/g, '').slice(0, 10);
   const text = `Method "${method}" not allowed.`;
-  const refusal = refuse({ failure: 'method_not_allowed', text }, requestContext.requestId);
-  // A 405 must name what would be allowed (RFC 9110, section 15.5.6).
-  return { ...refusal, headers: { ...refusal.headers, allow: offered.map((route) => route.method).join(', ') } };
+  const response = respondWithFailure({ failure: 'method_not_allowed', text }, requestContext.requestId);
+  // A 405 must list the allowed methods (RFC 9110, section 15.5.6).
+  return { ...response, headers: { ...response.headers, allow: matching.map((route) => route.method).join(', ') } };
 };

@@ -4,26 +4,26 @@ import { passwordFaults } from '#domain/passwords.ts';
 import { registerAccount } from '#repositories/registration.ts';
 import { serve } from '#runtime/serve.ts';
 
-/** The same words whether the address was free, waiting for confirmation, or taken. */
-const welcome = { detail: 'Signed Up Successfully!' };
+/** The same response whether the address is free, unconfirmed or taken. */
+const registered = { detail: 'Signed Up Successfully!' };
 
 export const registerUser: Operation<'registerUser'> = async ({ body }, ports) => {
   const faults = passwordFaults(body.password);
   if (faults.length > 0) return { ...fail('invalid', { password: faults }), text: faults.join(' ') };
   if (body.password !== body.confirm_password) return fail('passwords_differ');
 
-  const claimed = await registerAccount(ports, {
+  const result = await registerAccount(ports, {
     email: body.email.trim(),
     username: body.username,
     passwordHash: await ports.passwords.hash(body.password),
   });
-  if (claimed.kind === 'username_taken') return fail('username_taken');
+  if (result.kind === 'username_taken') return fail('username_taken');
   await ports.bus.publish([
-    claimed.kind === 'registered'
-      ? { name: 'account.registered', detail: { userId: claimed.userId } }
-      : { name: 'registration.repeated', detail: { userId: claimed.ownerId } },
+    result.kind === 'registered'
+      ? { name: 'account.registered', detail: { userId: result.userId } }
+      : { name: 'registration.repeated', detail: { userId: result.ownerId } },
   ]);
-  return welcome;
+  return registered;
 };
 
 export const handler = serve('registerUser', registerUser);

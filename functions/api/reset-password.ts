@@ -10,20 +10,20 @@ import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
 
-/** The link's token is 'user.issued.code'; a user's id holds no dot. */
+/** The token of the link is 'userId.issuedAt.code'. User ids contain no dot. */
 const split = (token: string): { userId: string; secret: string } => {
   const dot = token.indexOf('.');
   return { userId: token.slice(0, Math.max(dot, 0)), secret: token.slice(dot + 1) };
 };
 
-/** The link that set this very password was used by a call that may have died before it told anybody. */
-const tellAgain = async (user: User, secret: string, newPassword: string, ports: Ports): Promise<void> => {
+/** Repeats the effects of a reset that set this password with this link: that call may have crashed before them. */
+const repeatEffects = async (user: User, secret: string, newPassword: string, ports: Ports): Promise<void> => {
   const before = { id: user.id, linkCounter: user.linkCounter - 1 };
-  if ((await verifyLink(ports.hashes, before, 'reset', secret, ports.clock.now())) !== 'good') return;
-  if (await ports.passwords.verify(newPassword, user.passwordHash)) await tell(user, ports);
+  if ((await verifyLink(ports.hashes, before, 'reset', secret, ports.clock.now())) !== 'valid') return;
+  if (await ports.passwords.verify(newPassword, user.passwordHash)) await applyEffects(user, ports);
 };
 
-const tell = async ({ id, email }: User, { bus, database, hashes }: Ports): Promise<void> => {
+const applyEffects = async ({ id, email }: User, { bus, database, hashes }: Ports): Promise<void> => {
   await forgetFailures(database, await addressRow(hashes, email));
   await bus.publish([{ name: 'password.changed', detail: { userId: id } }]);
 };
@@ -36,21 +36,21 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body, headers 
   const { userId, secret } = split(body.token);
   const user = await readUser(ports, userId);
   if (!user?.isVerified) return fail('link_not_valid');
-  const verdict = await verifyLink(ports.hashes, user, 'reset', secret, ports.clock.now());
-  if (verdict === 'expired') return fail('link_expired');
-  if (verdict === 'not_valid') {
-    await tellAgain(user, secret, body.new_password, ports);
+  const result = await verifyLink(ports.hashes, user, 'reset', secret, ports.clock.now());
+  if (result === 'expired') return fail('link_expired');
+  if (result === 'not_valid') {
+    await repeatEffects(user, secret, body.new_password, ports);
     return fail('link_not_valid');
   }
 
   const passwordHash = await ports.passwords.hash(body.new_password);
-  // A reset proves that the mailbox is its owner's; whoever was signed in need not be, so nobody stays.
+  // A reset proves control of the mailbox, which current sessions may lack, so all of them end.
   if (!(await replacePassword(ports.database, user, passwordHash, {}))) return fail('link_not_valid');
-  await tell(user, ports);
-  const answer = { detail: 'Password updated successfully!' };
-  if (headers.origin === undefined) return answer;
-  // Whoever holds the mailbox signs in next, and must not wait for those who guess.
-  return { response: answer, cookies: [await rememberDevice(null, user.email, ports)] };
+  await applyEffects(user, ports);
+  const response = { detail: 'Password updated successfully!' };
+  if (headers.origin === undefined) return response;
+  // The owner signs in next, and must not be locked out by strangers who guess passwords.
+  return { response, cookies: [await rememberDevice(null, user.email, ports)] };
 };
 
 export const handler = serve('resetPassword', resetPassword);

@@ -10,12 +10,12 @@ const verified = { detail: 'Your email has been verified successfully!' };
 export const verifyEmail: Operation<'verifyEmail'> = async ({ body }, ports) => {
   const user = await readUser(ports, body.uid);
   if (!user) return fail('link_not_valid');
-  // The link that confirmed the account says so again: people click twice, and mail scanners click first.
+  // The link that verified the account works again: people click twice, and mail scanners click first.
   const counter = user.isVerified ? user.linkCounter - 1 : user.linkCounter;
   const owner = { id: user.id, linkCounter: counter };
-  const verdict = await verifyLink(ports.hashes, owner, 'verify', body.token, ports.clock.now());
-  if (verdict === 'expired') return fail('link_expired');
-  if (verdict === 'not_valid') return fail('link_not_valid');
+  const result = await verifyLink(ports.hashes, owner, 'verify', body.token, ports.clock.now());
+  if (result === 'expired') return fail('link_expired');
+  if (result === 'not_valid') return fail('link_not_valid');
   const isConfirmed = user.isVerified || (await confirmAccount(ports, user));
   return isConfirmed ? verified : fail('link_not_valid');
 };

@@ -8,9 +8,8 @@ const notValid = (message: string): Failure =>
   fail('token_not_valid', { messages: [{ token_class: 'AccessToken', token_type: 'access', message }] });
 
 /**
- * Who an Authorization header speaks for: null without one (or with another scheme), the caller, or the refusal.
- * The manners are SimpleJWT's; beyond them a session that was ended is refused at once, since it lives in the user item,
- * and a token that came without the cookie it is bound to is as bad as a forged one.
+ * Resolves the Authorization header as SimpleJWT does: null without a bearer token, the caller, or a failure. In
+ * addition, a token is refused when its session has ended or its binding cookie is missing.
  */
 export const authenticate = async (
   header: string | undefined,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Whether two secrets are the same, in a time that does not tell how much of them is. */
-export const constantTimeEquals = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+/** Compares two secrets in a time that does not depend on where they differ. */
+export const constantTimeEquals = (actual: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 };

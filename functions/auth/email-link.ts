@@ -2,28 +2,28 @@ import type { KeyedHashes } from '#ports/ports.ts';
 import { constantTimeEquals } from './constant-time-equals.ts';
 
 /**
- * The secret part of a mailed link: when it was issued, and an HMAC over user, purpose, counter and that time.
- * Nothing is stored; a link dies by its age or when the user's counter moves on.
+ * The secret part of an e-mailed link: its time of issue and an HMAC over user, purpose, counter and that time. Nothing
+ * is stored. A link becomes invalid by age, or when the user's counter increases.
  */
 export type LinkPurpose = 'verify' | 'reset';
 
-const livesSeconds: Record<LinkPurpose, number> = { verify: 24 * 3600, reset: 3600 };
+const lifetimeSeconds: Record<LinkPurpose, number> = { verify: 24 * 3600, reset: 3600 };
 
-export type LinkResult = 'good' | 'expired' | 'not_valid';
+export type LinkResult = 'valid' | 'expired' | 'not_valid';
 
 type Owner = { id: string; linkCounter: number };
 
-const codeOf = (keys: KeyedHashes, owner: Owner, purpose: LinkPurpose, issuedAt: number) =>
-  keys.linkCode([owner.id, purpose, owner.linkCounter, issuedAt].join('.'));
+const codeOf = (hashes: KeyedHashes, owner: Owner, purpose: LinkPurpose, issuedAt: number) =>
+  hashes.linkCode([owner.id, purpose, owner.linkCounter, issuedAt].join('.'));
 
-/** The same owner, purpose and second give the same token, so a redelivered event mails the same link. */
-export const linkToken = async (keys: KeyedHashes, owner: Owner, purpose: LinkPurpose, at: Date): Promise<string> => {
+/** The same owner, purpose and second give the same token, so a redelivered event sends the same link. */
+export const linkToken = async (hashes: KeyedHashes, owner: Owner, purpose: LinkPurpose, at: Date): Promise<string> => {
   const issuedAt = Math.floor(at.getTime() / 1000);
-  return `${issuedAt}.${await codeOf(keys, owner, purpose, issuedAt)}`;
+  return `${issuedAt}.${await codeOf(hashes, owner, purpose, issuedAt)}`;
 };
 
 export const verifyLink = async (
-  keys: KeyedHashes,
+  hashes: KeyedHashes,
   owner: Owner,
   purpose: LinkPurpose,
   token: string,
@@ -31,7 +31,7 @@ export const verifyLink = async (
 ): Promise<LinkResult> => {
   const [issued = '', code = ''] = token.split('.');
   const issuedAt = /^\d{1,12}$/.test(issued) ? Number(issued) : Number.NaN;
-  if (Number.isNaN(issuedAt) || !constantTimeEquals(code, await codeOf(keys, owner, purpose, issuedAt)))
+  if (Number.isNaN(issuedAt) || !constantTimeEquals(code, await codeOf(hashes, owner, purpose, issuedAt)))
     return 'not_valid';
-  return now.getTime() < (issuedAt + livesSeconds[purpose]) * 1000 ? 'good' : 'expired';
+  return now.getTime() < (issuedAt + lifetimeSeconds[purpose]) * 1000 ? 'valid' : 'expired';
 };

@@ -4,7 +4,7 @@ import type { RouteName, Routes } from '#contract/routes.ts';
 import type { Ports } from '#ports/ports.ts';
 import type { User } from '#repositories/users.ts';
 
-/** A refusal on its way out. `fields` become keys of the body beside the three texts. */
+/** An expected error response. `fields` become keys of the body beside the three texts. */
 export type Failure = {
   failure: FailureName;
   text?: string;
@@ -12,7 +12,7 @@ export type Failure = {
   retryAfterSeconds?: number;
 };
 
-/** Who calls: the user as stored now, and the session the token belongs to. */
+/** The authenticated user as stored now, and the session of the token. */
 export type Caller = { user: User; sessionId: string };
 
 type Body<N extends RouteName> = Routes[N]['body'] extends z.ZodMiniType
@@ -30,7 +30,7 @@ type CallerOf<N extends RouteName> = Routes[N]['auth'] extends 'bearer'
 export type Request<N extends RouteName> = {
   body: Body<N>;
   caller: CallerOf<N>;
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   /** Each as 'name=value'. */
   cookies: readonly string[];
@@ -38,12 +38,12 @@ export type Request<N extends RouteName> = {
 
 export type ResponseBody<N extends RouteName> = z.infer<Routes[N]['response']>;
 
-/** An answer with what the browser is to keep beside it, each a whole Set-Cookie. */
+/** A response with Set-Cookie headers. */
 export type WithCookies<A> = { response: A; cookies: readonly string[] };
 
 type Allowed<N extends RouteName> = Failure & { failure: Routes[N]['errors'][number] };
 
-/** One endpoint: what it answers, or which of the refusals named in its route. Faults are thrown. */
+/** One endpoint. Returns the response or an error listed in its route; faults are thrown. */
 export type Operation<N extends RouteName> = (
   request: Request<N>,
   ports: Ports,

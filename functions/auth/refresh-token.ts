@@ -4,14 +4,14 @@ import { fail } from './operation.ts';
 import { matchesBinding } from './token-binding.ts';
 
 type RefreshToken = Extract<TokenReading, { kind: 'valid' }> & { userId: string };
-type Refused = Failure & { failure: 'refresh_not_valid' | 'refresh_wrong_type' };
+type RefreshFailure = Failure & { failure: 'refresh_not_valid' | 'refresh_wrong_type' };
 
-/** A refresh token's claims, or SimpleJWT's refusal of it, which is also that of one without its cookie. */
+/** The claims of a refresh token, or SimpleJWT's failure, which also covers a missing binding cookie. */
 export const readRefresh = async (
   ports: Ports,
   token: string,
   cookies: readonly string[],
-): Promise<RefreshToken | Refused> => {
+): Promise<RefreshToken | RefreshFailure> => {
   const reading = await ports.tokens.read(token);
   if (reading.kind === 'refused' || reading.userId === null) return fail('refresh_not_valid');
   if (reading.tokenType !== 'refresh') return fail('refresh_wrong_type');

@@ -4,14 +4,14 @@ import { constantTimeEquals } from './constant-time-equals.ts';
 import { clearCookie, readCookie, setCookie } from './cookies.ts';
 
 /**
- * Pages keep their tokens where scripts can read them. What makes a stolen copy useless is a secret beside them that
- * no script can read: a cookie, whose SHA-256 stands in the signed claims of both tokens.
+ * Pages store their tokens where scripts can read them. An HttpOnly cookie makes a stolen copy useless: the signed
+ * claims of both tokens contain its SHA-256.
  */
 export type TokenBinding = { binding: string; cookies: string[] };
 
 const digest = (fingerprint: string): string => hash('sha256', fingerprint, 'base64url');
 
-/** A new secret of 256 random bits for a browser, or null for a client that is none: only browsers send an Origin. */
+/** A new secret of 256 random bits for a browser, or null for other clients: only browsers send an Origin. */
 export const createBinding = (origin: string | undefined, { newId, settings }: Ports): TokenBinding | null => {
   if (origin === undefined) return null;
   const fingerprint = `${newId('fp')}.${newId('fp')}`;
@@ -23,7 +23,7 @@ export const createBinding = (origin: string | undefined, { newId, settings }: P
 
 export const clearBinding = ({ settings }: Ports): string[] => [clearCookie('fp', settings.siteUrl)];
 
-/** Whether the token of that binding came from the browser it was given to. One that is bound to none fits any. */
+/** Whether the token came from the browser that it was issued to. An unbound token always matches. */
 export const matchesBinding = (binding: string | null, cookies: readonly string[], { settings }: Ports): boolean => {
   if (binding === null) return true;
   const fingerprint = readCookie(cookies, 'fp', settings.siteUrl);

@@ -1,7 +1,7 @@
 import type { TokenPair } from '#contract/account.ts';
 import type { Ports } from '#ports/ports.ts';
 
-/** The access and refresh token of one generation of a session. */
+/** Signs the access and refresh token of one generation of a session. */
 export const signPair = async (
   { tokens }: Ports,
   userId: string,

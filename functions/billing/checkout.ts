@@ -16,43 +16,43 @@ export type StartCheckoutResult =
   | { kind: 'payment_received' }
   | { kind: 'checkout_in_progress' };
 
-/** How long a second call waits for the first one's answer from the provider: about six seconds in all. */
-const waitMs = 200;
-const looksMax = 30;
+/** A second call polls for the URL that the first one gets from the provider, for about six seconds. */
+const pollMs = 200;
+const pollsMax = 30;
 
 const isCurrent = ({ billing: { record } }: User, { plan }: CheckoutSelection): boolean =>
   record.isActive && record.amountCents === plan.amountCents;
 
 /**
- * Where the user can pay for a plan. There is one open checkout for each user: two tabs that ask at once get the same
- * one, and before an older one is given up the provider is asked whether it was paid.
+ * Opens a checkout for a plan. Each user has one open checkout: two tabs that ask at once get the same one, and before
+ * an older one is replaced the provider is asked whether it was paid.
  */
 export const startCheckout = async (
   user: User,
-  wish: CheckoutSelection,
+  selection: CheckoutSelection,
   ports: Ports,
 ): Promise<StartCheckoutResult> => {
   if (user.checkout?.url) {
     const synced = await syncCustomer(user.id, ports);
     if (synced?.checkoutState === 'paid' || synced?.checkoutState === 'activating') return { kind: 'payment_received' };
   }
-  for (let look = 0; look < looksMax; look += 1) {
-    const current = look === 0 && !user.checkout ? user : await readUser(ports, user.id);
+  for (let poll = 0; poll < pollsMax; poll += 1) {
+    const current = poll === 0 && !user.checkout ? user : await readUser(ports, user.id);
     if (!current) break;
-    if (isCurrent(current, wish)) return { kind: 'plan_is_current' };
-    const verdict = decideCheckout(current.checkout, wish.planCode, ports.clock.now());
-    if (verdict.kind === 'reuse')
-      return { kind: 'started', url: verdict.url, reference: current.checkout?.reference ?? '' };
-    if (verdict.kind === 'open') {
-      const opened = await open(current, wish, ports);
+    if (isCurrent(current, selection)) return { kind: 'plan_is_current' };
+    const decision = decideCheckout(current.checkout, selection.planCode, ports.clock.now());
+    if (decision.kind === 'reuse')
+      return { kind: 'started', url: decision.url, reference: current.checkout?.reference ?? '' };
+    if (decision.kind === 'open') {
+      const opened = await open(current, selection, ports);
       if (opened) return opened;
     }
-    await ports.clock.pause(waitMs);
+    await ports.clock.pause(pollMs);
   }
   return { kind: 'checkout_in_progress' };
 };
 
-/** Checkout and ledger row first, then the provider; null when another call was faster. */
+/** Writes checkout and ledger row first, then calls the provider. Null if another call opened a checkout first. */
 const open = async (
   user: User,
   { plan, planCode }: CheckoutSelection,
@@ -67,15 +67,15 @@ const open = async (
     codesBefore: user.billing.knownCodes,
   };
   if (!(await openCheckout(ports.database, user, checkout))) return null;
-  const authorizationUrl = await askForUrl(user, checkout, ports);
+  const authorizationUrl = await initialize(user, checkout, ports);
   const isStillOpen = await setCheckoutUrl(ports.database, user.id, checkout.reference, authorizationUrl);
-  // Another tab asked for another plan meanwhile: the newer wish stands, and the two must not take turns.
+  // Another tab has requested another plan meanwhile: the newer request wins.
   if (!isStillOpen) return { kind: 'checkout_in_progress' };
   return { kind: 'started', url: authorizationUrl, reference: checkout.reference };
 };
 
-/** Nobody has seen the URL of a checkout whose opening failed, so it can't be paid and need not stand in the way. */
-const askForUrl = async (user: User, checkout: Checkout, ports: Ports): Promise<string> => {
+/** Releases the checkout if the provider fails: nobody has seen its URL, so it cannot be paid. */
+const initialize = async (user: User, checkout: Checkout, ports: Ports): Promise<string> => {
   const { siteUrl } = ports.settings;
   const { reference, planCode, amountCents } = checkout;
   try {

@@ -5,22 +5,22 @@ import { readUserLocations } from '#repositories/locations.ts';
 import { customerKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { readUser } from '#repositories/users.ts';
 
-/** The user of a live subscription that is something else than their record or their locations say; null if all is well. */
+/** The user of a live subscription that differs from their record or locations; null if nothing differs. */
 export const findDrift = async (subscription: ListedSubscription, ports: Ports): Promise<string | null> => {
   const { database, settings } = ports;
-  const claim = await readUniqueKey(database, customerKey(subscription.customerCode));
-  const user = claim && (await readUser(ports, claim.userId));
+  const owner = await readUniqueKey(database, customerKey(subscription.customerCode));
+  const user = owner && (await readUser(ports, owner.userId));
   if (!user) return null;
   if (differsFromRecord(subscription, user.billing, settings.offer)) return user.id;
   if (subscription.code !== user.billing.record.subscriptionCode) return null;
-  // A call that wrote record or choices and died before it told the bus has left the locations behind.
+  // A call that crashed between its write and its event has left the locations unreconciled.
   const { locations } = await readUserLocations(database, user.id);
-  const isSettled =
+  const isReconciled =
     locations.reconciledFor === subscription.code && !hasUnusedAllowance(locations, user.billing.record);
-  return isSettled ? null : user.id;
+  return isReconciled ? null : user.id;
 };
 
-/** The user, where they hold paid locations that their record does not pay for. */
+/** The user, if they have paid locations that their record does not pay for. */
 export const findOverEntitledUser = async (userId: string, ports: Ports): Promise<string | null> => {
   const { locations } = await readUserLocations(ports.database, userId);
   const user = await readUser(ports, userId);

@@ -4,10 +4,10 @@ import type { Payment } from '#repositories/ledger.ts';
 import { addPayment, flagPayment, hasFlag, readPayment, recordPaymentSuccess } from '#repositories/ledger.ts';
 import type { User } from '#repositories/users.ts';
 
-/** Older charges were recorded by an earlier sync, and their receipts are long out. */
+/** Older charges were recorded by an earlier sync, and their receipts were sent. */
 const recentMs = 60 * 86_400_000;
 
-/** Brings the ledger up to the provider's list of successful charges and asks for the mails that are still due. */
+/** Adds the provider's successful charges to the ledger and requests the receipts that were not sent yet. */
 export const recordCharges = async (user: User, listed: readonly ProviderCharge[], ports: Ports): Promise<void> => {
   const since = ports.clock.now().getTime() - recentMs;
   const charges = listed.filter(
@@ -43,8 +43,7 @@ const recordCharge = async (user: User, charge: ProviderCharge, { database, logg
     return renewal;
   }
   if (row.status === 'success') return row;
-  if (row.status !== 'open')
-    logger.alarm('a checkout that was given up has been charged', { userId: user.id, reference: charge.reference });
+  if (row.status !== 'open') logger.alarm('closed_checkout_charged', { userId: user.id, reference: charge.reference });
   await recordPaymentSuccess(database, charge.reference, charge.paidAt);
   return { ...row, status: 'success', paidAt: charge.paidAt };
 };
@@ -59,9 +58,9 @@ const reportDuplicateCharges = async (
   for (const row of duplicateCharges(checkouts)) {
     if (hasFlag(row, 'duplicated')) continue;
     const { reference, userId } = row;
-    logger.alarm('a customer was charged twice', { userId, reference });
+    logger.alarm('customer_charged_twice', { userId, reference });
     await bus.publish([{ name: 'payment.duplicated', detail: { reference } }]);
-    // Marked last: a crash before tells it again, and the mail knows whether it went out.
+    // Flagged last: after a crash it is published again, and the mail is still sent only once.
     await flagPayment(database, reference, 'duplicated', clock.now().toISOString());
   }
 };

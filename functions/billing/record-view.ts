@@ -2,7 +2,7 @@ import type { UserRecord } from '#contract/account.ts';
 import { utcDay } from '#domain/days.ts';
 import type { User } from '#repositories/users.ts';
 
-/** The user's record under the names of the specification. */
+/** The user's record under the API's field names. */
 export const recordView = ({ email, username, billing: { record } }: User, now: Date): UserRecord => ({
   email,
   username,

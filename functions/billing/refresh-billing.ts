@@ -4,18 +4,18 @@ import { acquireSyncLease } from '#repositories/billing.ts';
 import type { User } from '#repositories/users.ts';
 import { syncCustomer } from './sync-customer.ts';
 
-/** A snapshot this young is as good as asking again. */
+/** A sync this recent is not repeated. */
 const freshMs = 30_000;
-/** One request of a user asks the provider at a time; the others take what is known. */
+/** Only one request per user calls the provider at a time; the others return what is stored. */
 const leaseMs = 10_000;
 
-/** The user as the provider confirms them; `isStale` when it did not answer and this is what it said last. */
+/** `isStale`: the provider did not answer, and this is the last known state. */
 export type BillingSnapshot = { user: User; isStale: boolean };
 
 const isFresh = ({ billing }: User, now: Date): boolean =>
   billing.syncedAt !== null && now.getTime() - Date.parse(billing.syncedAt) < freshMs;
 
-/** Looks at the provider on behalf of a request, unless somebody just did. */
+/** Syncs with the provider on behalf of a request, unless that has just been done. */
 export const refreshBilling = async (user: User, ports: Ports): Promise<BillingSnapshot> => {
   const now = ports.clock.now();
   if (user.billing.customer === null || isFresh(user, now)) return { user, isStale: false };

@@ -8,47 +8,44 @@ import type { Event } from '#events/catalog.ts';
 import type { Ports, ProviderCharge, ProviderCustomer, ProviderTransaction } from '#ports/ports.ts';
 import { writeBilling } from '#repositories/billing.ts';
 import { closePayment } from '#repositories/ledger.ts';
+import { conflict, retryOnConflict } from '#repositories/optimistic-lock.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import { recordCharges } from './record-charges.ts';
 
-/** What became of the checkout that was open, and the user as written. */
+/** The user as written, and the checkout that was open before. */
 export type SyncResult = { user: User; reference: string | null; checkoutState: CheckoutState | null };
 
-const attemptsMax = 8;
-/** The longest first wait after another write came between, doubled each time: all that is told of a user at once must get its turn. */
-const firstWaitMs = 50;
+/** Longer than the default: many webhooks about one user arrive at once, and each must get its turn. */
+const firstPauseMs = 50;
 
 /**
- * Reads what the provider says now and brings the user's record, ledger and checkout in line with it. Webhooks, the
- * return from the pop-up and the jobs are only hints to run this; running it twice, or late, does no harm.
- * `hasCharged` fills the ledger even where the subscription is as it was: a second payment may change nothing else.
- * Null for a user who is gone or never was a customer. Throws ProviderUnavailable with nothing written.
+ * Reads the provider's current state and updates the user's record, ledger and checkout. Webhooks, the return from the
+ * pop-up and the jobs only trigger it; it is idempotent, and a late run does no harm. `hasCharged` updates the ledger
+ * even if the subscription is unchanged, as after a second payment. Null for a deleted user or one who never was a
+ * customer. Throws ProviderUnavailable and then leaves the billing unchanged.
  */
 export const syncCustomer = async (
   userId: string,
   ports: Ports,
   { hasCharged = false }: { hasCharged?: boolean } = {},
 ): Promise<SyncResult | null> => {
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+  const attempt = async () => {
     const user = await readUser(ports, userId);
     if (!user?.billing.customer) return null;
     const now = ports.clock.now();
     const decision = await decide(user, user.billing.customer, now, ports);
     await applySideEffects(decision, user, user.billing.customer, hasCharged, ports);
     const stored = await persist(decision, user, now, ports);
-    if (stored) {
-      await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
-      return { user: stored, reference: user.checkout?.reference ?? null, checkoutState: decision.checkoutState };
-    }
-    await ports.clock.pause(firstWaitMs * 2 ** attempt * Math.random());
-  }
-  throw new Error('the billing kept changing');
+    if (!stored) return conflict;
+    await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
+    return { user: stored, reference: user.checkout?.reference ?? null, checkoutState: decision.checkoutState };
+  };
+  return retryOnConflict<SyncResult | null>(ports.clock, 'billing', attempt, { firstPauseMs });
 };
 
 type Decision = SyncDecision & { charges: readonly ProviderCharge[] | null };
 
-/** Asks the provider. */
 const decide = async (user: User, customer: ProviderCustomer, now: Date, ports: Ports): Promise<Decision> => {
   const [subscriptions, transaction] = await Promise.all([
     readSubscriptions(user, customer, ports),
@@ -60,11 +57,11 @@ const decide = async (user: User, customer: ProviderCustomer, now: Date, ports: 
     ? await ports.provider.listCharges(customer)
     : null;
   const paidAt = charges?.filter(({ planCode }) => planCode === effective?.planCode).map((each) => each.paidAt) ?? [];
-  const news = { customerCode: customer.code, subscriptions, charge, paidAt };
-  return { ...decideSync(user.billing, user.checkout, news, ports.settings.offer, now), charges };
+  const snapshot = { customerCode: customer.code, subscriptions, charge, paidAt };
+  return { ...decideSync(user.billing, user.checkout, snapshot, ports.settings.offer, now), charges };
 };
 
-/** All that comes before the write that consumes the change: after a crash in between, the next sync still sees it. */
+/** Runs before the write, so that after a crash in between the next sync still finds the change. */
 const applySideEffects = async (
   decision: Decision,
   user: User,
@@ -79,7 +76,7 @@ const applySideEffects = async (
   if (user.checkout) await closeUnpaid(user.checkout.reference, decision.checkoutState, ports);
 };
 
-/** The user as stored; null when the billing changed in between, and into something else than was found here. */
+/** The user as stored; null if another write changed the billing to something else. */
 const persist = async (decision: Decision, user: User, now: Date, ports: Ports): Promise<User | null> => {
   const isClosed = user.checkout !== null && decision.checkout === null;
   if (await writeBilling(ports.database, user, decision.next, isClosed, now)) {
@@ -87,16 +84,16 @@ const persist = async (decision: Decision, user: User, now: Date, ports: Ports):
     const billing = { ...user.billing, ...decision.next, version: version + 1, syncedAt: now.toISOString() };
     return { ...user, billing, checkout: decision.checkout };
   }
-  // Of fifty syncs at once one writes, and the others find what they would have written.
-  const other = await readUser(ports, user.id);
-  return other && isAsDecided(other, decision) ? other : null;
+  // Of concurrent syncs one writes, and the others find what they would have written.
+  const stored = await readUser(ports, user.id);
+  return stored && matchesDecision(stored, decision) ? stored : null;
 };
 
-const isAsDecided = ({ billing, checkout }: User, { next, ...decision }: SyncDecision): boolean =>
+const matchesDecision = ({ billing, checkout }: User, { next, ...decision }: SyncDecision): boolean =>
   checkout?.reference === decision.checkout?.reference &&
   isDeepStrictEqual([billing.record, billing.live], [next.record, next.live]);
 
-/** The provider's list may leave out what was disabled, so what was live before is asked for by its code. */
+/** The provider's list may omit disabled subscriptions, so those that were live before are read by code. */
 const readSubscriptions = async (user: User, customer: ProviderCustomer, { provider }: Ports) => {
   const listed = await provider.listSubscriptions(customer);
   const missing = user.billing.live.filter(({ code }) => !listed.some((each) => each.code === code));
@@ -104,7 +101,7 @@ const readSubscriptions = async (user: User, customer: ProviderCustomer, { provi
   return [...listed, ...read.filter((each) => each !== null)];
 };
 
-/** A charge counts for this checkout only if everything about it is as it was asked for. */
+/** A charge counts only if amount, currency, domain and customer match the checkout. */
 const verifyCharge = (
   user: User,
   customer: ProviderCustomer,
@@ -112,13 +109,13 @@ const verifyCharge = (
   { logger, settings }: Ports,
 ): ChargeStatus => {
   if (transaction.status !== 'success') return transaction.status;
-  const isAsAsked =
+  const isMatch =
     transaction.amountCents === user.checkout?.amountCents &&
     transaction.currency === 'USD' &&
     transaction.domain === settings.offer.domain &&
     transaction.customerCode === customer.code;
-  if (isAsAsked) return 'success';
-  logger.alarm('a charge does not fit its checkout', { userId: user.id });
+  if (isMatch) return 'success';
+  logger.alarm('charge_mismatch', { userId: user.id });
   return 'unpaid';
 };
 
@@ -136,7 +133,7 @@ const eventOf = (event: SubscriptionEvent, userId: string): Event => {
 
 const disableSurplus = async ({ surplus, unrecognized }: SyncDecision, user: User, { logger, provider }: Ports) => {
   if (unrecognized.length > 0)
-    logger.alarm('a customer has subscriptions that are not ours', { userId: user.id, count: unrecognized.length });
+    logger.alarm('unrecognized_subscriptions', { userId: user.id, count: unrecognized.length });
   for (const { code } of surplus) await provider.disableSubscription(code);
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, Instant, Text } from './text.ts';
 
-/** Long enough for any password manager; anything longer is refused, never cut. */
+/** Long enough for any password manager. Longer passwords are rejected, never truncated. */
 const Password = Text(4096);
 
 export const Registration = z.object({
@@ -30,12 +30,12 @@ export const EmailInput = z.object({ email: Email });
 export const ResetInput = z.object({ new_password: Password, confirm_password: Password, token: Text(512) });
 export const ChangeInput = z.object({ old_password: Password, new_password: Password });
 
-/** A code as the pages send it: text, or the 0 they write where there is none. */
+/** A code as the pages send it: a string, or 0 for none. */
 const Code = z.union([z.string().check(z.maxLength(200)), z.int()]);
 
 /**
- * What the pages believe of the subscription. It is checked and then put aside: sending it means "look again", and the
- * answer is the record as the provider confirms it.
+ * The client's view of its subscription. It is validated but ignored: sending it triggers a refresh, and the response
+ * is the record as the provider confirms it.
  */
 export const RecordInput = z.object({
   subscription: z.boolean(),
@@ -49,7 +49,7 @@ export const RecordInput = z.object({
 export const Message = z.object({ detail: z.string() });
 export const Empty = z.object({});
 
-/** The user's record. Amount in cents; dates ISO 8601 or null; `today` is the server's UTC day. */
+/** The user's record. Amount in cents, dates in ISO 8601 or null. `today` is the server's UTC day. */
 export const UserRecord = z.object({
   email: z.string(),
   username: z.string(),

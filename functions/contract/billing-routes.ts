@@ -1,6 +1,6 @@
 import { Empty, UserRecord } from './account.ts';
 import { CustomerView, PaymentOutcome, PaymentReference, PaymentStart, PaymentStarted } from './payments.ts';
-import type { Route } from './route.ts';
+import type { Examples, Route } from './route.ts';
 
 /** Subscriptions and payments. */
 export const billingRoutes = {
@@ -8,7 +8,7 @@ export const billingRoutes = {
     method: 'GET',
     path: '/api/subscription/',
     auth: 'bearer',
-    summary: 'The subscriptions that give access now, as the payment provider tells them.',
+    summary: 'Returns the subscriptions that give access now, refreshed from the payment provider.',
     body: null,
     status: 200,
     response: CustomerView,
@@ -18,7 +18,7 @@ export const billingRoutes = {
     method: 'POST',
     path: '/api/subscription/cancel/',
     auth: 'bearer',
-    summary: 'Ends the renewal; what is paid stays until its last day.',
+    summary: 'Cancels the renewal. Access stays until the end of the paid period.',
     body: null,
     status: 200,
     response: UserRecord,
@@ -29,7 +29,7 @@ export const billingRoutes = {
     path: '/api/payments/initialize/',
     auth: 'bearer',
     summary:
-      "Opens a checkout for a plan, named by its key or the provider's code; the same plan again answers the same checkout.",
+      "Opens a checkout for a plan, named by its key or the provider's code. Repeating the call returns the same checkout.",
     body: PaymentStart,
     status: 200,
     response: PaymentStarted,
@@ -47,7 +47,7 @@ export const billingRoutes = {
     method: 'POST',
     path: '/api/payments/confirm/',
     auth: 'bearer',
-    summary: 'Looks at the provider now and tells what became of a payment.',
+    summary: 'Asks the payment provider for the outcome of a payment.',
     body: PaymentReference,
     status: 200,
     response: PaymentOutcome,
@@ -57,10 +57,15 @@ export const billingRoutes = {
     method: 'POST',
     path: '/api/webhooks/paystack/',
     auth: 'signature',
-    summary: "Takes the provider's webhooks; the signature is over the raw bytes.",
+    summary: "Receives the payment provider's webhooks. The signature covers the raw bytes.",
     body: 'raw',
     status: 200,
     response: Empty,
     errors: ['signature_not_valid', 'parse_error'],
   },
 } as const satisfies Record<string, Route>;
+
+export const billingExamples = {
+  startPayment: { email: 'ann@example.com', amount: 200, plan: 'PLN_explorer', start_date: '2026-11-21T12:00:00Z' },
+  confirmPayment: { reference: 'pay-1' },
+} satisfies Examples<typeof billingRoutes>;

@@ -1,4 +1,4 @@
-/** What the company is called and where it can be reached; the site, the mails and the provider's checkout read it here. */
+/** Name and contacts of the company, for the site, the mails and the provider's checkout. */
 export const brand = {
   name: 'Pazia',
   supportEmail: 'support@pazia.app',

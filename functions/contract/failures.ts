@@ -1,12 +1,12 @@
-/** A refusal the client can name. `code` is the word in the body where it differs from the row's own name. */
+/** An expected error. `code` is the code in the body where it differs from the row's name. */
 export type FailureRow = { status: number; text: string; code?: string; field?: string };
 
-/** What a refusal with 401 sends as WWW-Authenticate. */
+/** The WWW-Authenticate header of a 401. */
 export const bearerChallenge = 'Bearer realm="api"';
 
 /**
- * Every expected refusal of the API, once. Where the original API style (Django REST framework with SimpleJWT)
- * defines a status and text, the row keeps them word for word; the rest are the specification's and our own.
+ * Every expected error of the API. Where the original API (Django REST framework with SimpleJWT) defines a status and
+ * text, the row keeps them verbatim; the others come from the specification or are our own.
  */
 export const failures = {
   invalid: { status: 400, text: 'Some of what was sent is not valid.' },
@@ -63,7 +63,7 @@ export const failures = {
 
 export type FailureName = keyof typeof failures;
 
-/** The body of every refusal: three equal texts, since the specification's screens read different ones. */
+/** The body of every error: three equal texts, since clients of the original API read different fields. */
 export type FailureBody = {
   code: string;
   detail: string;

@@ -1,14 +1,14 @@
 import { Message } from './account.ts';
 import { LocationRemoval, LocationUpdate, ServerList, ServerSelection, SubscribedList } from './locations.ts';
-import type { Route } from './route.ts';
+import type { Examples, Route } from './route.ts';
 
-/** The catalogue and the locations a user chose. */
+/** The catalogue and the locations a user selected. */
 export const locationRoutes = {
   listServers: {
     method: 'GET',
     path: '/api/v1/servers/',
     auth: 'optional',
-    summary: 'The catalogue of locations.',
+    summary: 'Returns the catalogue of locations.',
     body: null,
     status: 200,
     response: ServerList,
@@ -18,7 +18,7 @@ export const locationRoutes = {
     method: 'POST',
     path: '/api/v1/servers/select/',
     auth: 'bearer',
-    summary: 'Keeps a choice of locations; free places of a paid plan are filled from it at once.',
+    summary: 'Saves a selection of locations. Unused locations of a paid plan are assigned to it.',
     body: ServerSelection,
     status: 200,
     response: Message,
@@ -28,7 +28,7 @@ export const locationRoutes = {
     method: 'GET',
     path: '/api/v1/servers/subscribed/',
     auth: 'bearer',
-    summary: "The caller's chosen locations and which of them are paid.",
+    summary: "Returns the caller's selected locations and which of them are paid.",
     body: null,
     status: 200,
     response: SubscribedList,
@@ -38,7 +38,7 @@ export const locationRoutes = {
     method: 'DELETE',
     path: '/api/v1/servers/subscribed/delete/',
     auth: 'bearer',
-    summary: "Gives up some of the caller's locations; a freed place goes to the next choice.",
+    summary: "Removes some of the caller's locations. The next selected location takes a paid one's place.",
     body: LocationRemoval,
     status: 200,
     response: Message,
@@ -48,10 +48,16 @@ export const locationRoutes = {
     method: 'PUT',
     path: '/api/v1/servers/subscribed/update/',
     auth: 'bearer',
-    summary: "Marks some of the caller's chosen locations paid, up to what the plan includes.",
+    summary: "Marks some of the caller's selected locations as paid, up to the plan's allowance.",
     body: LocationUpdate,
     status: 200,
     response: Message,
     errors: ['location_not_found', 'allowance_exceeded'],
   },
 } as const satisfies Record<string, Route>;
+
+export const locationExamples = {
+  selectServers: { server_ids: [1, 2] },
+  deleteSubscribed: { location_ids: [1] },
+  updateSubscribed: { location_ids: [1], paid: true },
+} satisfies Examples<typeof locationRoutes>;

@@ -4,7 +4,7 @@ const positive = 'Ensure this value is greater than or equal to 1.';
 
 const ServerId = z.int().check(z.minimum(1, { error: positive }));
 
-/** One server of the catalogue: `location` is what the customer reads, `country` ISO 3166-1 alpha-2. */
+/** A server of the catalogue. `location` is shown to customers; `country` is ISO 3166-1 alpha-2. */
 export const ServerView = z.object({
   id: ServerId,
   location: z.string(),
@@ -16,7 +16,7 @@ export type ServerView = z.infer<typeof ServerView>;
 
 export const ServerList = z.array(ServerView);
 
-/** At most as many as any catalogue will hold. A location has the id of its server. */
+/** A location has the id of its server. The maximum is above any catalogue. */
 const ServerIds = z.array(ServerId).check(z.minLength(1), z.maxLength(500));
 
 export const ServerSelection = z.object({ server_ids: ServerIds });
@@ -24,13 +24,13 @@ export type ServerSelection = z.infer<typeof ServerSelection>;
 
 export const LocationRemoval = z.object({ location_ids: ServerIds });
 
-/** `paid` can only be asked for, never taken back. */
+/** `paid` can be set, never unset. */
 export const LocationUpdate = z.object({
   location_ids: ServerIds,
   paid: z.boolean().check(z.refine((paid) => paid, { error: 'Only true can be asked for.' })),
 });
 
-/** A location the customer chose; its id is the server's. `paid` says whether it is active now. */
+/** A selected location; its id is the server's. `paid`: whether it is active now. */
 export const SubscribedLocation = z.object({ id: ServerId, paid: z.boolean(), location: z.string() });
 export type SubscribedLocation = z.infer<typeof SubscribedLocation>;
 

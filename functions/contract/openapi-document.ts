@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is certain of the document without knowing the routes, so that it can stand among them. */
+/** The document as far as it is known without the routes, so that a route can return it. */
 export const OpenApiDocument = z.looseObject({
   openapi: z.string(),
   info: z.looseObject({ title: z.string(), version: z.string() }),

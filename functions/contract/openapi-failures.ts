@@ -1,12 +1,12 @@
 import type { FailureBody, FailureName, FailureRow } from './failures.ts';
 import { failures } from './failures.ts';
 import { refTo } from './openapi-schemas.ts';
-import type { Example, Reply, Schema } from './openapi-shapes.ts';
+import type { ApiResponse, Example, Schema } from './openapi-shapes.ts';
 import type { Auth, Route } from './route.ts';
 
 const text: Schema = { type: 'string' };
 
-/** The form of every refusal. A field that is at fault stands beside the texts under its own name. */
+/** The body of every error. An invalid field has its messages under its own name, beside the texts. */
 export const failureSchema: Schema = {
   type: 'object',
   properties: { code: text, detail: text, error: text, details: text, request_id: text },
@@ -14,45 +14,50 @@ export const failureSchema: Schema = {
   additionalProperties: true,
 };
 
-const ofToken: FailureName[] = ['bad_authorization_header', 'token_not_valid', 'token_without_user', 'user_not_found'];
+const tokenErrors: FailureName[] = [
+  'bad_authorization_header',
+  'token_not_valid',
+  'token_without_user',
+  'user_not_found',
+];
 
-const ofAuth: Record<Auth, FailureName[]> = {
+const authErrors: Record<Auth, FailureName[]> = {
   none: [],
   signature: [],
-  optional: ofToken,
-  bearer: ['not_authenticated', ...ofToken],
+  optional: tokenErrors,
+  bearer: ['not_authenticated', ...tokenErrors],
 };
 
-const ofBody = (body: Route['body']): FailureName[] => {
+const bodyErrors = (body: Route['body']): FailureName[] => {
   if (body === null) return [];
   return body === 'raw'
     ? ['payload_too_large']
     : ['invalid', 'parse_error', 'payload_too_large', 'unsupported_media_type'];
 };
 
-/** Every refusal of a route: its own, and those that come with its auth and its body by themselves. */
-const refusalsOf = ({ auth, body, errors: own }: Route): FailureName[] => [
-  ...new Set([...ofBody(body), ...ofAuth[auth], ...own, 'server_error' as const]),
+/** All errors of a route: its own, and those that its auth and its body imply. */
+const errorsOf = ({ auth, body, errors: own }: Route): FailureName[] => [
+  ...new Set([...bodyErrors(body), ...authErrors[auth], ...own, 'server_error' as const]),
 ];
 
 const rowOf = (name: FailureName): FailureRow => failures[name];
 const codeOf = (name: FailureName): string => rowOf(name).code ?? name;
 
 const exampleOf = (name: FailureName): FailureBody => {
-  const { text: says, field } = rowOf(name);
+  const { text: message, field } = rowOf(name);
   return {
     code: codeOf(name),
-    detail: says,
-    error: says,
-    details: says,
+    detail: message,
+    error: message,
+    details: message,
     request_id: '4a6f1c2e-8d53-4b1f-9a77-0c5d2e9b6f10',
-    ...(field ? { [field]: [says] } : {}),
+    ...(field ? { [field]: [message] } : {}),
   };
 };
 
 const challenge = { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } };
 
-const replyOf = (status: number, names: readonly FailureName[]): Reply => ({
+const responseOf = (status: number, names: readonly FailureName[]): ApiResponse => ({
   description: names.map((name) => rowOf(name).text).join(' | '),
   ...(status === 401 && !names.includes('signature_not_valid') ? { headers: challenge } : {}),
   content: {
@@ -65,16 +70,16 @@ const replyOf = (status: number, names: readonly FailureName[]): Reply => ({
   },
 });
 
-/** A body of each refusal that one of the routes gives. */
+/** An example of each error that the routes return. */
 export const failureExamples = (routes: readonly Route[]): Record<string, Example> => {
-  const names = new Set(routes.flatMap(refusalsOf));
+  const names = new Set(routes.flatMap(errorsOf));
   return Object.fromEntries(
     [...names].toSorted().map((name) => [name, { summary: rowOf(name).text, value: exampleOf(name) }]),
   );
 };
 
-/** The refusals of a route by their status. */
-export const failureReplies = (route: Route): Record<string, Reply> => {
-  const byStatus = Map.groupBy(refusalsOf(route), (name) => failures[name].status);
-  return Object.fromEntries([...byStatus].map(([status, names]) => [status, replyOf(status, names)]));
+/** The error responses of a route, by status. */
+export const failureResponses = (route: Route): Record<string, ApiResponse> => {
+  const byStatus = Map.groupBy(errorsOf(route), (name) => failures[name].status);
+  return Object.fromEntries([...byStatus].map(([status, names]) => [status, responseOf(status, names)]));
 };

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import * as account from './account.ts';
-import * as locations from './locations.ts';
 import type { Schema } from './openapi-shapes.ts';
-import * as pageMetrics from './page-metrics.ts';
-import * as payments from './payments.ts';
 import type { Route } from './route.ts';
+import { routeGroups } from './routes.ts';
 import * as text from './text.ts';
 
-/** Of a JSON Schema what the checks of ours, which are code, cannot tell. */
+/** JSON Schema keywords for checks that are code. */
 const hints: Record<string, Schema> = {
   Email: { format: 'email' },
   Instant: { format: 'date-time' },
@@ -16,15 +13,17 @@ const hints: Record<string, Schema> = {
 const isSchema = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** The schemas under the names they are exported by; one without a name is written out where it is used. */
-const named = (): Map<string, z.ZodMiniType> => {
-  const exported = { ...text, ...account, ...locations, ...payments, ...pageMetrics };
-  return new Map(Object.entries(exported).flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])));
+/** Schemas by export name. A schema that is not exported is printed inline. */
+const exportedSchemas = (): Map<string, z.ZodMiniType> => {
+  const exported = [text, ...routeGroups.map(({ schemas }) => schemas)].flatMap((file) =>
+    Object.entries<unknown>(file),
+  );
+  return new Map(exported.flatMap(([name, value]) => (isSchema(value) ? [[name, value]] : [])));
 };
 
 export const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 
-/** A whole number is one that JavaScript can hold; writing that at each of them would only hide the real limits. */
+/** Drops JavaScript's integer limits, which would hide the real ones. */
 const withoutSafeLimits = (schema: Schema): void => {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -49,7 +48,7 @@ const printAll = (schemas: ReadonlyMap<string, z.ZodMiniType>, io: 'input' | 'ou
 const refsIn = (schema: Schema): string[] =>
   [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 
-const withWhatTheyNeed = (names: Iterable<string>, all: ReadonlyMap<string, Schema>): Set<string> => {
+const withReferenced = (names: Iterable<string>, all: ReadonlyMap<string, Schema>): Set<string> => {
   const needed = new Set(names);
   for (const name of needed) for (const inner of refsIn(all.get(name) ?? {})) needed.add(inner);
   return needed;
@@ -58,19 +57,19 @@ const withWhatTheyNeed = (names: Iterable<string>, all: ReadonlyMap<string, Sche
 export type PrintedSchemas = {
   /** The named schemas that the routes use, alphabetically. */
   components: Record<string, Schema>;
-  /** A schema as it stands at its place of use. */
+  /** A reference to a named schema, or the schema inline. */
   use: (schema: z.ZodMiniType, io: 'input' | 'output') => Schema;
 };
 
-/** The schemas of all routes in the words of JSON Schema: bodies as they may be sent, answers as they come. */
+/** The schemas of all routes as JSON Schema: request bodies before parsing, responses after it. */
 export const printSchemas = (routes: readonly Route[]): PrintedSchemas => {
-  const schemas = named();
+  const schemas = exportedSchemas();
   const names = new Map([...schemas].map(([name, schema]) => [schema, name]));
   const printed = { input: printAll(schemas, 'input'), output: printAll(schemas, 'output') };
   const namesOf = (used: readonly Route['body'][]): string[] =>
     used.flatMap((schema) => (isSchema(schema) ? (names.get(schema) ?? []) : []));
-  const sent = withWhatTheyNeed(namesOf(routes.map(({ body }) => body)), printed.input);
-  const answered = withWhatTheyNeed(namesOf(routes.map(({ response }) => response)), printed.output);
+  const sent = withReferenced(namesOf(routes.map(({ body }) => body)), printed.input);
+  const answered = withReferenced(namesOf(routes.map(({ response }) => response)), printed.output);
   const components = [...new Set([...sent, ...answered])]
     .toSorted()
     .map((name) => [name, printed[sent.has(name) ? 'input' : 'output'].get(name) ?? {}]);

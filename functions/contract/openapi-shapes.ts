@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini';
 import type { FailureBody } from './failures.ts';
 
-/** The parts of OpenAPI 3.1 that the printed document uses. */
+/** The parts of OpenAPI 3.1 that we print. */
 export type Schema = z.core.JSONSchema.JSONSchema;
 
 export type Example = { summary: string; value: FailureBody };
 
-export type Content = { 'application/json': { schema: Schema; examples?: Record<string, { $ref: string }> } };
+export type Content = {
+  'application/json': { schema: Schema; example?: unknown; examples?: Record<string, { $ref: string }> };
+};
 
-export type Reply = { description: string; headers?: Record<string, { $ref: string }>; content: Content };
+export type ApiResponse = { description: string; headers?: Record<string, { $ref: string }>; content: Content };
 
 export type ApiOperation = {
   operationId: string;
@@ -17,7 +19,7 @@ export type ApiOperation = {
   security: Record<string, never[]>[];
   requestBody?: { required: true; content: Content };
   /** By status. */
-  responses: Record<string, Reply>;
+  responses: Record<string, ApiResponse>;
 };
 
 export type ApiServer = { url: string; description: string };

@@ -1,31 +1,19 @@
-import { accountRoutes } from './account-routes.ts';
-import { billingRoutes } from './billing-routes.ts';
 import { brand } from './brand.ts';
 import { cookieName } from './cookies.ts';
 import { bearerChallenge } from './failures.ts';
-import { locationRoutes } from './location-routes.ts';
-import { failureExamples, failureReplies, failureSchema } from './openapi-failures.ts';
+import { failureExamples, failureResponses, failureSchema } from './openapi-failures.ts';
 import type { PrintedSchemas } from './openapi-schemas.ts';
 import { printSchemas } from './openapi-schemas.ts';
-import type { ApiDocument, ApiOperation, ApiServer, Reply } from './openapi-shapes.ts';
+import type { ApiDocument, ApiOperation, ApiResponse, ApiServer } from './openapi-shapes.ts';
 import type { Auth, Route } from './route.ts';
-import { routes } from './routes.ts';
-import { siteRoutes } from './site-routes.ts';
+import { examples, routeGroups, routes } from './routes.ts';
 
-const description = `Every path may be written with and without its last slash, except for this document's own.
-Bodies are JSON. Every refusal has the same form: a code to decide by, a text to show (three times, since clients of the
-original API read different fields) and the id of the request; a path or method that is not listed here is refused so too.
+const description = `Every path works with and without its trailing slash, except for the path of this document.
+Bodies are JSON. Every error has the same format: a code for programs, a text to show (in three fields, since clients of
+the original API read different ones) and the request id. Unknown paths and methods get the same format.
 
-A sign-in that carries an Origin, as every browser's does, is answered with a cookie that no script can read, and both
-of its tokens are worth nothing without that cookie: a copy of them is refused as a forged one is. Other clients get
-tokens that are bound to nothing.`;
-
-const groups: { name: string; description: string; table: Record<string, Route> }[] = [
-  { name: 'Accounts', description: 'Accounts, sessions and passwords.', table: accountRoutes },
-  { name: 'Locations', description: 'The catalogue and the locations a user chose.', table: locationRoutes },
-  { name: 'Billing', description: 'Subscriptions and payments.', table: billingRoutes },
-  { name: 'Site', description: 'What the site tells of itself.', table: siteRoutes },
-];
+A sign-in with an Origin header, as browsers send it, sets an HttpOnly cookie. Its tokens are valid only together with
+that cookie, so a stolen copy is useless. Other clients get unbound tokens.`;
 
 const security: Record<Auth, ApiOperation['security']> = {
   none: [],
@@ -37,15 +25,19 @@ const security: Record<Auth, ApiOperation['security']> = {
 const securityOf = ({ auth, cookie }: Route): ApiOperation['security'] =>
   cookie === 'reads' ? [{}, { browser: [] }] : security[auth];
 
-const cookieHeader = ({ cookie }: Route): Pick<Reply, 'headers'> =>
+const cookieHeader = ({ cookie }: Route): Pick<ApiResponse, 'headers'> =>
   cookie === 'sets' || cookie === 'clears'
     ? { headers: { 'Set-Cookie': { $ref: '#/components/headers/Set-Cookie' } } }
     : {};
 
-const requestBody = ({ body }: Route, { use }: PrintedSchemas): Pick<ApiOperation, 'requestBody'> => {
+const bodyExamples: Record<string, unknown> = examples;
+
+const requestBody = (name: string, { body }: Route, { use }: PrintedSchemas): Pick<ApiOperation, 'requestBody'> => {
   if (body === null) return {};
-  const schema = body === 'raw' ? { type: 'object' as const, description: "The provider's own." } : use(body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const schema =
+    body === 'raw' ? { type: 'object' as const, description: "The payment provider's format." } : use(body, 'input');
+  const content = { schema, ...(name in bodyExamples && { example: bodyExamples[name] }) };
+  return { requestBody: { required: true, content: { 'application/json': content } } };
 };
 
 const operationOf = (operationId: string, tag: string, route: Route, schemas: PrintedSchemas): ApiOperation => ({
@@ -53,21 +45,21 @@ const operationOf = (operationId: string, tag: string, route: Route, schemas: Pr
   tags: [tag],
   summary: route.summary,
   security: securityOf(route),
-  ...requestBody(route, schemas),
+  ...requestBody(operationId, route, schemas),
   responses: {
     [route.status]: {
       description: route.status === 201 ? 'Created' : 'OK',
       ...cookieHeader(route),
       content: { 'application/json': { schema: schemas.use(route.response, 'output') } },
     },
-    ...failureReplies(route),
+    ...failureResponses(route),
   },
 });
 
 const pathsOf = (schemas: PrintedSchemas): ApiDocument['paths'] => {
   const paths: ApiDocument['paths'] = {};
-  for (const { name: tag, table } of groups) {
-    for (const [name, route] of Object.entries(table)) {
+  for (const { name: tag, routes: table } of routeGroups) {
+    for (const [name, route] of Object.entries<Route>(table)) {
       const operation = operationOf(name, tag, route, schemas);
       paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
     }
@@ -75,7 +67,7 @@ const pathsOf = (schemas: PrintedSchemas): ApiDocument['paths'] => {
   return paths;
 };
 
-/** The API as an OpenAPI 3.1 document, printed from the table of routes. `servers` says where it is reached. */
+/** Prints the routes as an OpenAPI 3.1 document. */
 export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
   const rows: Route[] = Object.values(routes);
   const schemas = printSchemas(rows);
@@ -88,7 +80,7 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
       contact: { name: brand.name, email: brand.supportEmail },
     },
     servers,
-    tags: groups.map(({ name, description }) => ({ name, description })),
+    tags: routeGroups.map(({ name, description }) => ({ name, description })),
     paths: pathsOf(schemas),
     components: {
       schemas: { ...schemas.components, Failure: failureSchema },
@@ -97,7 +89,7 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
         'WWW-Authenticate': { description: 'Asks for a bearer token.', schema: { const: bearerChallenge } },
         'Set-Cookie': {
           description:
-            'In answer to a browser: what its tokens are bound to, what it is known again by, or the end of it.',
+            'Browsers only: sets or clears the cookie that binds the tokens, or the one that marks a known device.',
           schema: { type: 'string' },
         },
       },
@@ -112,13 +104,13 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
           type: 'apiKey',
           in: 'cookie',
           name: cookieName('fp', 'https:'),
-          description: 'Set when a browser signs in, and asked for beside every token of that session.',
+          description: 'Set when a browser signs in; required with every token of that session.',
         },
         signature: {
           type: 'apiKey',
           in: 'header',
           name: 'x-paystack-signature',
-          description: 'HMAC-SHA512 of the raw body under the secret key of the provider, in hex.',
+          description: 'HMAC-SHA512 of the raw body with the secret key of the payment provider, in hex.',
         },
       },
     },

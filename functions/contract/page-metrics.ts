@@ -8,5 +8,5 @@ export const PageMetric = z.object({
 });
 export type PageMetric = z.infer<typeof PageMetric>;
 
-/** Anonymous: names from fixed lists and numbers, nothing else. */
+/** Anonymous: only names from fixed lists, and numbers. */
 export const PageMetrics = z.object({ metrics: z.array(PageMetric).check(z.minLength(1), z.maxLength(metricsMax)) });

@@ -1,7 +1,7 @@
-/** Web Vitals as the browser measures them: milliseconds, CLS a score. */
+/** Web Vitals, in milliseconds; CLS is a score. */
 export const metricNames = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
 
-/** Routes by name, never by path: a path could carry a link's secret. */
+/** Routes by name, never by path: a path could contain a link's secret. */
 export const pageNames = [
   'home',
   'pricing',
@@ -25,8 +25,8 @@ export const pageNames = [
 export type MetricName = (typeof metricNames)[number];
 export type PageName = (typeof pageNames)[number];
 
-/** Where they are told; the reporter on the page carries no schemas. */
+/** Defined here because the reporter on the page must not bundle the schemas. */
 export const pageMetricsPath = '/api/page-metrics/';
 
-/** As many as are taken at once. */
+/** The maximum per request. */
 export const metricsMax = 20;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Instant, Text } from './text.ts';
 
 /**
- * What the page sends to begin paying. `plan` is the key of a plan ('explorer') or the provider's code of it, which
- * differs by stage. The amount is in cents; the server compares it and trusts none of it.
+ * Starts a payment. `plan` is the key of a plan ('explorer') or the provider's code of it, which differs by stage. The
+ * amount is in cents; the server only compares it with the plan's price.
  */
 export const PaymentStart = z.object({
   email: Text(254),
@@ -20,8 +20,8 @@ export const PaymentStarted = z.object({
 export const PaymentReference = z.object({ reference: Text(100) });
 
 /**
- * What became of one payment: `paid` and the plan is active; `activating` while the provider still makes the
- * subscription; `open` when nobody has paid yet; `declined` and `abandoned` when nothing was charged.
+ * The outcome of a payment. `paid`: the plan is active; `activating`: the provider is still creating the subscription;
+ * `open`: not paid yet; `declined`, `abandoned`: nothing was charged.
  */
 export const PaymentOutcome = z.object({
   reference: z.string(),
@@ -29,7 +29,7 @@ export const PaymentOutcome = z.object({
 });
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;
 
-/** One live subscription as the provider tells it; amount in cents, dates ISO 8601. */
+/** A live subscription at the provider. Amount in cents, dates in ISO 8601. */
 const SubscriptionView = z.object({
   status: z.string(),
   amount: z.number(),
@@ -39,7 +39,7 @@ const SubscriptionView = z.object({
   plan: z.string(),
 });
 
-/** `stale` is true when the provider did not answer and this is what it said last. */
+/** `stale`: the provider did not answer, and this is the last known state. */
 export const CustomerView = z.object({
   customer_code: z.string(),
   subscriptions: z.array(SubscriptionView),

@@ -1,30 +1,37 @@
-import type { ZodMiniType } from 'zod/mini';
+import type { input, ZodMiniType } from 'zod/mini';
 import type { FailureName } from './failures.ts';
 
 export type Auth = 'none' | 'optional' | 'bearer' | 'signature';
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its last slash, and without it the same route; a document is named like a file and has none. */
+  /** With a trailing slash; the path without it is the same route. A document has a file name and no slash. */
   path: `/api/${string}/` | `/api/${string}.json`;
   auth: Auth;
   /** One sentence for the printed document. */
   summary: string;
-  /** What the body must be; a route without one reads no body. 'raw' hands over the bytes. */
+  /** The schema of the body; 'raw' passes the bytes; null ignores the body. */
   body: ZodMiniType | 'raw' | null;
   status: 200 | 201;
   response: ZodMiniType;
-  /** The refusals of its own; those of its auth and body come by themselves. */
+  /** The route's own errors. Those of its auth and body are implied. */
   errors: readonly FailureName[];
   /**
-   * What becomes of the cookies of a browser: given, to bind its tokens and to know it again; asked for beside a token
-   * in the body; or taken back. A bearer route asks by itself for the one that binds.
+   * Whether the route sets a browser's binding and device cookies, reads the binding cookie for a token in the body, or
+   * clears it. Bearer routes always read it.
    */
   cookie?: 'sets' | 'reads' | 'clears';
-  /** How long anybody may keep the answer; without it nobody keeps it. */
+  /** How long the response is publicly cacheable; without it, it is not. */
   cacheSeconds?: number;
 };
 
-/** The ways in which a path may be written: two routes to API Gateway, one to us. */
+/** A valid body for each route that takes one. The OpenAPI document shows it, and tests start from it. */
+export type Examples<Table extends Record<string, Route>> = {
+  [N in keyof Table as Table[N]['body'] extends ZodMiniType ? N : never]: input<
+    Exclude<Table[N]['body'], 'raw' | null>
+  >;
+};
+
+/** A path with and without its trailing slash: two routes in API Gateway, one here. */
 export const pathVariants = (path: Route['path']): string[] =>
   path.endsWith('/') ? [path, path.slice(0, -1)] : [path];

@@ -2,15 +2,15 @@ import { Empty } from './account.ts';
 import { OpenApiDocument } from './openapi-document.ts';
 import { PageMetrics } from './page-metrics.ts';
 import { pageMetricsPath } from './page-names.ts';
-import type { Route } from './route.ts';
+import type { Examples, Route } from './route.ts';
 
-/** What the site tells of itself. */
+/** The site's metrics and the API document. */
 export const siteRoutes = {
   recordPageMetrics: {
     method: 'POST',
     path: pageMetricsPath,
     auth: 'none',
-    summary: 'Takes anonymous Web Vitals.',
+    summary: 'Records anonymous Web Vitals.',
     body: PageMetrics,
     status: 200,
     response: Empty,
@@ -20,7 +20,7 @@ export const siteRoutes = {
     method: 'GET',
     path: '/api/openapi.json',
     auth: 'none',
-    summary: 'This document: all of the API, as OpenAPI 3.1.',
+    summary: 'Returns this OpenAPI 3.1 document.',
     body: null,
     status: 200,
     response: OpenApiDocument,
@@ -28,3 +28,7 @@ export const siteRoutes = {
     cacheSeconds: 300,
   },
 } as const satisfies Record<string, Route>;
+
+export const siteExamples = {
+  recordPageMetrics: { metrics: [{ name: 'LCP', page: 'home', value: 900 }] },
+} satisfies Examples<typeof siteRoutes>;

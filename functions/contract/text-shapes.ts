@@ -1,10 +1,10 @@
-/** The shapes of text as plain functions, for the forms of the site: they check while one types and carry no schemas. */
+/** Text checks as plain functions: the site's forms validate while typing and must not bundle the schemas. */
 
 export const emailLengthMax = 254;
 
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
-/** One '@' and a dotted domain; blanks around it are nobody's fault. */
+/** One '@' and a dotted domain; surrounding blanks are ignored. */
 export const isEmailShaped = (text: string): boolean => emailShape.test(text.trim());
 
 export const hasNoNull = (text: string): boolean => !text.includes('\0');

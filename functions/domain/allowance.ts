@@ -1,6 +1,6 @@
 import { plans } from './plans.ts';
 
-/** Stands for "every location": no catalogue comes near it. */
+/** Means "every location": larger than any catalogue. */
 const everyLocation = 100;
 
 /** A row for each plan, by its whole price. */
@@ -10,7 +10,7 @@ export const locationsByDollars = new Map(
 
 /**
  * How many locations an amount pays for: $2 two, $4 five, $6 eight, any other whole-dollar amount all of them.
- * Amounts in cents, rounded down to dollars. Nothing, less than a dollar, a negative or no number at all pays for none.
+ * Amounts are in cents and rounded down to dollars. Less than a dollar, a negative amount or NaN pays for none.
  */
 export const allowedLocations = (amountCents: number): number => {
   const dollars = Math.floor(amountCents / 100);

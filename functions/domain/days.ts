@@ -1,4 +1,4 @@
-/** Days are UTC days, written 'YYYY-MM-DD'; instants are ISO 8601 strings in UTC. */
+/** Days are UTC days, 'YYYY-MM-DD'. Instants are ISO 8601 strings in UTC. */
 export type Day = string;
 export type Instant = string;
 
@@ -8,12 +8,12 @@ export const utcDay = (instant: Instant | Date): Day => new Date(instant).toISOS
 
 export const addDays = (day: Day, days: number): Day => utcDay(new Date(Date.parse(day) + days * dayMs));
 
-/** Whole days from one day to another; negative when the second lies before the first. */
+/** Whole days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /**
- * The end of a monthly period that began at an instant: the same day a month on.
- * A period that began on the 29th, 30th or 31st ends on the 28th, as the provider bills it (Paystack, subscriptions guide).
+ * The end of a monthly period that starts at an instant: the same day of the next month. A period that starts on the
+ * 29th, 30th or 31st ends on the 28th, as the provider bills it (Paystack, subscriptions guide).
  */
 export const addBillingMonth = (instant: Instant): Instant => {
   const date = new Date(instant);

@@ -6,7 +6,7 @@ export type EmailHash = string & { readonly [emailHash]: true };
 export const isEmailHash = (value: unknown): value is EmailHash =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
-/** Two spellings that a person would read as the same name are equal: case and Unicode form do not count (NFKC). */
+/** Spellings that read the same are equal: case and Unicode form are ignored (NFKC). */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC');
 
 export const normalizeEmail = (email: string): string => fold(email.trim());

@@ -1,20 +1,20 @@
-/** Failed sign-ins in a row, of one address or of one device that its owner is known by. Seconds since the epoch. */
+/** Consecutive failed sign-ins of one address or of one known device. `lastAt` in seconds since the epoch. */
 export type LoginFailures = { count: number; lastAt: number };
 
 const freeFailures = 10;
 const longestSeconds = 15 * 60;
 const untrustedAttemptsMax = 90;
 
-/** A known device may fail this often in a row; from then on it is one stranger among others. */
+/** After this many failures in a row, a known device is treated as unknown. */
 export const deviceFailuresMax = 10;
 
-/** A row of failures is forgotten this long after its last one. */
+/** Failures are forgotten this long after the last one. */
 export const forgottenAfterSeconds = 86_400;
 
 /**
- * How many seconds must pass before the next try: none for the first ten failures, then one, doubled each time up to
- * fifteen minutes. After ninety in a row, which with the ten of a known device are the most that NIST SP 800-63B
- * allows, a whole day; the owner gets in on a known device or by a reset before that.
+ * Seconds to wait before the next attempt: none for the first ten failures, then one, doubled each time up to fifteen
+ * minutes. After ninety in a row, a whole day: with the ten of a known device that is the maximum of 100 in NIST
+ * SP 800-63B. The owner can still sign in on a known device, or reset the password.
  */
 export const waitSeconds = ({ count, lastAt }: LoginFailures, now: number): number => {
   if (count < freeFailures) return 0;
@@ -23,11 +23,10 @@ export const waitSeconds = ({ count, lastAt }: LoginFailures, now: number): numb
   return Math.max(0, lastAt + pause - now);
 };
 
-/** Whether a known device may still try apart from the strangers. */
+/** Whether a known device still has attempts of its own. */
 export const isTrusted = ({ count, lastAt }: LoginFailures, now: number): boolean =>
   count < deviceFailuresMax || now - lastAt >= forgottenAfterSeconds;
 
-/** The row of failures after one more. */
 export const incrementFailures = (failures: LoginFailures, now: number): LoginFailures => ({
   count: now - failures.lastAt < forgottenAfterSeconds ? failures.count + 1 : 1,
   lastAt: now,

@@ -1,4 +1,5 @@
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 });
+/** An amount in cents with its cents: '$4.00'. No thousands separator: the dearest plan costs $8. */
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** An amount in cents, as money. */
-export const dollars = (cents: number): string => whole.format(cents / 100);
+/** A price in whole dollars as it is advertised: '$4'. */
+export const wholeDollars = (usd: number): string => `$${usd}`;

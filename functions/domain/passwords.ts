@@ -17,6 +17,6 @@ const rules = [
   },
 ];
 
-/** The broken rules of a new password, as sentences for its owner; none when it may be used. */
+/** The rules that a new password breaks, as texts for the user. */
 export const passwordFaults = (password: string): string[] =>
   rules.filter((rule) => !rule.holds(password)).map((rule) => rule.text);

@@ -1,37 +1,40 @@
-/** The four monthly plans. Prices are whole US dollars; the provider counts in cents. */
-const minorUnits = 100;
-
-export type PlanKey = 'explorer' | 'jetsetter' | 'streampro' | 'unlimited';
-
-export type Plan = {
-  key: PlanKey;
+type Terms = {
   title: string;
+  /** Whole US dollars a month. */
   priceUsd: number;
-  amountCents: number;
-  /** How many locations the customer chooses; 'all' takes every present and future one. */
+  /** How many locations the customer chooses; 'all' means every present and future one. */
   locations: number | 'all';
   devices: number;
 };
 
-const plan = (key: PlanKey, title: string, priceUsd: number, locations: Plan['locations'], devices: number): Plan => ({
+/** The monthly plans, in the order in which they are shown. */
+const terms = {
+  explorer: { title: 'Explorer', priceUsd: 2, locations: 2, devices: 1 },
+  jetsetter: { title: 'JetSetter', priceUsd: 4, locations: 5, devices: 3 },
+  streampro: { title: 'StreamPro', priceUsd: 6, locations: 8, devices: 5 },
+  unlimited: { title: 'Unlimited', priceUsd: 8, locations: 'all', devices: 5 },
+} as const satisfies Record<string, Terms>;
+
+export type PlanKey = keyof typeof terms;
+
+export type Plan = Terms & { key: PlanKey; amountCents: number };
+
+// Object.keys() forgets which names the keys have.
+export const planKeys = Object.keys(terms) as PlanKey[];
+
+/** One value for each plan. */
+export const byPlan = <T>(make: (key: PlanKey) => T): Record<PlanKey, T> =>
+  // Object.fromEntries() forgets them too.
+  Object.fromEntries(planKeys.map((key) => [key, make(key)])) as Record<PlanKey, T>;
+
+/** The provider counts in cents. */
+export const plans: Record<PlanKey, Plan> = byPlan((key) => ({
   key,
-  title,
-  priceUsd,
-  amountCents: priceUsd * minorUnits,
-  locations,
-  devices,
-});
+  ...terms[key],
+  amountCents: terms[key].priceUsd * 100,
+}));
 
-export const plans: Record<PlanKey, Plan> = {
-  explorer: plan('explorer', 'Explorer', 2, 2, 1),
-  jetsetter: plan('jetsetter', 'JetSetter', 4, 5, 3),
-  streampro: plan('streampro', 'StreamPro', 6, 8, 5),
-  unlimited: plan('unlimited', 'Unlimited', 8, 'all', 5),
-};
-
-export const planKeys: PlanKey[] = ['explorer', 'jetsetter', 'streampro', 'unlimited'];
-
-/** The provider's plan code of each plan, 'PLN_…'; it differs by stage. */
+/** The provider's code of each plan, 'PLN_…'. It differs by stage. */
 export type PlanCodes = Record<PlanKey, string>;
 
 export const planOfCode = (codes: PlanCodes, code: string): Plan | undefined => {

@@ -2,7 +2,7 @@ import type { Day, Instant } from './days.ts';
 import { addBillingMonth, daysBetween, utcDay } from './days.ts';
 import type { ProviderSubscription } from './subscription.ts';
 
-/** What the user's record says of the subscription. Amount in cents; empty strings and nulls where there is none. */
+/** The subscription in the user's record. Amount in cents; '' and null where there is none. */
 export type SubscriptionRecord = {
   isActive: boolean;
   amountCents: number;
@@ -21,11 +21,12 @@ export const freeRecord: SubscriptionRecord = {
   customerCode: '',
 };
 
-/** A renewal that the provider calls active may settle this many days after its date. */
+/** While the provider says 'active', a renewal may still be charged this many days after its date. */
 const lateRenewalDays = 3;
 
 /**
- * Whether it may have renewed and been cancelled before anybody looked: its date says nothing any more, its charges do.
+ * Whether the subscription may have renewed and been cancelled since the last sync. The payment date of a cancelled
+ * subscription says nothing, so only its charges can tell.
  */
 export const mayHaveRenewed = (
   record: SubscriptionRecord,
@@ -37,15 +38,15 @@ export const mayHaveRenewed = (
   record.expiresAt !== null &&
   Date.parse(record.expiresAt) <= now.getTime();
 
-/** Each charge on or after the expiry, in order, pays for one more month. */
+/** Each charge on or after the expiry extends it by one month. */
 const withPaidMonths = (expiry: Instant, paidAt: readonly Instant[]): Instant =>
   paidAt
     .toSorted()
     .reduce((until, at) => (Date.parse(at) >= Date.parse(until) ? addBillingMonth(until) : until), expiry);
 
 /**
- * The expiry moves only with a payment date seen while active, or with a charge. A subscription that is first seen after
- * it was cancelled has paid for the month it began with.
+ * The expiry follows the next payment date while active, or a charge. A subscription first seen after its cancellation
+ * has paid for its first month.
  */
 const nextExpiry = (
   record: SubscriptionRecord,
@@ -63,7 +64,7 @@ const isOver = (record: SubscriptionRecord, isActive: boolean, today: Day): bool
   return late > (isActive ? lateRenewalDays : 0);
 };
 
-/** A plan that was given up for the newer one on record does not come back for what is left of its month. */
+/** A plan that was replaced by the newer one on record does not come back for the rest of its month. */
 const isReplaced = (record: SubscriptionRecord, effective: ProviderSubscription): boolean =>
   effective.status === 'non-renewing' &&
   effective.code !== record.subscriptionCode &&
@@ -71,8 +72,8 @@ const isReplaced = (record: SubscriptionRecord, effective: ProviderSubscription)
   Date.parse(effective.createdAt) < Date.parse(record.createdAt);
 
 /**
- * The record that follows from the provider's word today; a subscription past its paid days leaves the free record.
- * `paidAt`: when its plan was charged, where that was asked for.
+ * The record that follows from the provider's state today; the free record once the paid period is over.
+ * `paidAt`: when the plan was charged, if that was read.
  */
 export const nextRecord = (
   record: SubscriptionRecord,
@@ -81,7 +82,7 @@ export const nextRecord = (
   today: Day,
   paidAt: readonly Instant[],
 ): SubscriptionRecord => {
-  const followed: SubscriptionRecord =
+  const next: SubscriptionRecord =
     effective && !isReplaced(record, effective)
       ? {
           isActive: effective.status === 'active',
@@ -89,10 +90,10 @@ export const nextRecord = (
           subscriptionCode: effective.code,
           createdAt: effective.createdAt,
           expiresAt: nextExpiry(record, effective, paidAt),
-          customerCode: customerCode,
+          customerCode,
         }
       : { ...record, isActive: false };
-  return isOver(followed, followed.isActive, today) ? freeRecord : followed;
+  return isOver(next, next.isActive, today) ? freeRecord : next;
 };
 
 /** Whether a live subscription gives access today: the effective one while active, or until the record's expiry. */

@@ -1,4 +1,4 @@
-/** The location dialog's rules. A selection is the list of server ids in the order they were ticked. */
+/** The rules of the location dialog. A selection lists server ids in the order they were ticked. */
 export type Selection = readonly number[];
 
 export type Toggle = { selection: Selection; alert: string | null };
@@ -6,8 +6,8 @@ export type Toggle = { selection: Selection; alert: string | null };
 const limitAlert = (limit: number): string => `You can only select a maximum of ${limit} servers.`;
 
 /**
- * Ticks or unticks one server. Past the limit the last choice gives way to the new one and the alert says why;
- * the dialog disables the other boxes at the limit, so a click alone can't get there.
+ * Ticks or unticks a server. Past the limit, the new choice replaces the last one, with an alert. The dialog disables
+ * the other boxes at the limit, so a click alone cannot get there.
  */
 export const toggle = (selection: Selection, id: number, limit: number): Toggle => {
   if (selection.includes(id)) return { selection: selection.filter((chosen) => chosen !== id), alert: null };
@@ -15,7 +15,7 @@ export const toggle = (selection: Selection, id: number, limit: number): Toggle 
   return { selection: [...selection.slice(0, -1), id], alert: limitAlert(limit) };
 };
 
-/** Only a full selection can be subscribed: exactly as many as the plan allows. */
+/** A selection can be subscribed only when it has exactly as many servers as the plan allows. */
 export const isComplete = (selection: Selection, limit: number): boolean => selection.length === limit;
 
 export const isBoxDisabled = (selection: Selection, id: number, limit: number): boolean =>

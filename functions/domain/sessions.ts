@@ -1,6 +1,6 @@
-/** One signed-in browser. Times are in seconds since the epoch, as JWT's claims count them. */
+/** One signed-in browser. Times are in seconds since the epoch, like JWT claims. */
 export type Session = {
-  /** How often its refresh token was exchanged; the newest pair carries this number. */
+  /** How often the refresh token was exchanged; part of the newest pair. */
   generation: number;
   issuedAt: number;
   previousIssuedAt: number;
@@ -8,11 +8,11 @@ export type Session = {
 };
 
 export type RefreshDecision =
-  /** The newest token: its session moves on to the next pair. */
+  /** The newest token: the session advances to the next pair. */
   | { kind: 'advance'; next: Session }
-  /** A token whose answer may have been lost: the same child again. */
+  /** A token whose response may have been lost: the same new pair again. */
   | { kind: 'repeat'; generation: number; issuedAt: number }
-  /** An older one, so somebody else holds a copy: the session ends. */
+  /** An older token, so somebody else may hold a copy: the session ends. */
   | { kind: 'replayed' };
 
 export const sessionsMax = 10;
@@ -28,8 +28,9 @@ export const startSession = (now: number): Session => ({
 });
 
 /**
- * What a refresh token of some generation may still do. The parent of the newest pair gets that pair again until it is
- * first used, and its own parent for ten seconds more, so that a lost answer signs nobody out (RFC 9700, section 4.14).
+ * What a refresh token of a generation may still do. The predecessor of the newest pair gets that pair again until the
+ * pair is first used, and the predecessor's predecessor for ten more seconds, so that a lost response signs nobody out
+ * (RFC 9700, section 4.14).
  */
 export const evaluateRefresh = (session: Session, generation: number, now: number): RefreshDecision => {
   if (generation === session.generation)
@@ -44,7 +45,7 @@ export const evaluateRefresh = (session: Session, generation: number, now: numbe
   return { kind: 'replayed' };
 };
 
-/** The sessions that must go so that one more fits: those past their life, then the oldest. */
+/** The sessions to end so that one more fits: expired ones, then the oldest. */
 export const sessionsToDrop = (sessions: Record<string, Session>, now: number): string[] => {
   const byAge = Object.entries(sessions).sort(([, a], [, b]) => b.issuedAt - a.issuedAt);
   return byAge

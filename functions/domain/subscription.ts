@@ -2,10 +2,10 @@ import type { Instant } from './days.ts';
 import type { PlanCodes } from './plans.ts';
 import { planOfCode } from './plans.ts';
 
-/** 'live' keys and 'test' keys are separate worlds at the provider; what belongs to the other one gives nothing. */
+/** The provider keeps data of 'live' and 'test' keys apart. What belongs to the other mode gives no access. */
 export type Domain = 'test' | 'live';
 
-/** A subscription as the provider tells it, with its odd types already straightened. Amount in cents. */
+/** A subscription at the provider, with its types normalized. Amount in cents. */
 export type ProviderSubscription = {
   code: string;
   status: string;
@@ -17,23 +17,24 @@ export type ProviderSubscription = {
   nextPaymentAt: Instant | null;
 };
 
-/** Which of the provider's subscriptions are ours to honour. Retired codes still count for those who hold them. */
+/** Which of the provider's subscriptions give access. Retired plan codes still count for their holders. */
 export type Offer = { domain: Domain; planCodes: PlanCodes; retiredPlanCodes: readonly PlanCodes[] };
 
 export type SubscriptionSummary = {
-  /** The one that gives access; the newest live one of ours. */
+  /** The one that gives access: the newest live one of ours. */
   effective: ProviderSubscription | null;
-  /** Other live ones of ours that would still be charged: to be disabled. */
+  /** Other live ones of ours that would be charged again; to be disabled. */
   surplus: ProviderSubscription[];
-  /** Live, but not ours (other plan, currency, amount or domain): they give nothing and raise an alarm. */
+  /** Live, but with a plan, currency, amount or domain that is not ours: no access, and an alarm. */
   unrecognized: ProviderSubscription[];
 };
 
 const liveStatuses = ['active', 'non-renewing', 'attention'];
 const chargedStatuses = ['active', 'attention'];
 
-/** Whether the provider would charge it again; one that renews no more is cancelled already. */
-export const isCharged = ({ status }: ProviderSubscription): boolean => chargedStatuses.includes(status);
+/** Whether the provider will charge the subscription again. */
+export const isCharged = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
+  chargedStatuses.includes(status);
 
 const isOurs = (subscription: ProviderSubscription, offer: Offer): boolean => {
   const plan = [offer.planCodes, ...offer.retiredPlanCodes]
@@ -51,7 +52,6 @@ const newestFirst = (a: ProviderSubscription, b: ProviderSubscription): number =
 
 export const isLive = (subscription: ProviderSubscription): boolean => liveStatuses.includes(subscription.status);
 
-/** Sorts a customer's subscriptions into the one that governs, those to disable and those that are not ours. */
 export const classifySubscriptions = (
   subscriptions: readonly ProviderSubscription[],
   offer: Offer,
@@ -59,7 +59,7 @@ export const classifySubscriptions = (
   const live = subscriptions.filter(isLive);
   const [effective = null, ...others] = live.filter((each) => isOurs(each, offer)).sort(newestFirst);
   return {
-    effective: effective,
+    effective,
     surplus: others.filter(isCharged),
     unrecognized: live.filter((each) => !isOurs(each, offer)),
   };

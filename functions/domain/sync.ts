@@ -7,7 +7,7 @@ import { freeRecord, nextRecord } from './record.ts';
 import type { Offer, ProviderSubscription } from './subscription.ts';
 import { classifySubscriptions, isLive } from './subscription.ts';
 
-/** What is stored of a user's billing, as far as the rules need it. */
+/** A user's stored billing, as far as the rules need it. */
 export type BillingState = {
   record: SubscriptionRecord;
   live: ProviderSubscription[];
@@ -15,16 +15,16 @@ export type BillingState = {
   endedAt: Instant | null;
 };
 
-/** What the provider says now. `charge` is its word on the open checkout, if there is one. */
+/** The provider's state now. `charge`: the transaction of the open checkout, if there is one. */
 export type ProviderSnapshot = {
   customerCode: string;
   subscriptions: readonly ProviderSubscription[];
   charge: ChargeStatus | null;
-  /** When the effective plan was charged, where its subscription may have renewed unseen; else empty. */
+  /** When the effective plan was charged; empty unless it may have renewed since the last sync. */
   paidAt: readonly Instant[];
 };
 
-/** What the owner is told, by mail. */
+/** Changes that the owner is mailed about. */
 export type SubscriptionEvent =
   | { kind: 'cancelled'; subscriptionCode: string }
   | { kind: 'ended'; subscriptionCode: string }
@@ -32,19 +32,19 @@ export type SubscriptionEvent =
 
 export type SyncDecision = {
   next: BillingState;
-  /** The checkout that stays open; null when there is none or it is settled. */
+  /** The checkout that stays open, or null. */
   checkout: Checkout | null;
   checkoutState: CheckoutState | null;
-  /** To be disabled before anything is published. */
+  /** To be disabled before any event is published. */
   surplus: ProviderSubscription[];
-  /** Live at the provider but not ours to honour. */
+  /** Live at the provider, but not ours. */
   unrecognized: ProviderSubscription[];
   events: SubscriptionEvent[];
-  /** A charge may have been made that the ledger does not hold yet. */
+  /** The ledger may lack a charge. */
   mayHaveCharged: boolean;
 };
 
-/** Codes are remembered to tell a new subscription from an old one; nobody changes plans more often than this. */
+/** Known codes tell a new subscription from an old one. Nobody changes plans more often than this. */
 const knownCodesMax = 50;
 
 const remember = (known: readonly string[], subscriptions: readonly ProviderSubscription[]): string[] => {
@@ -52,15 +52,20 @@ const remember = (known: readonly string[], subscriptions: readonly ProviderSubs
   return [...known, ...fresh].slice(-knownCodesMax);
 };
 
-const stateOf = (checkout: Checkout | null, news: ProviderSnapshot, now: Date): CheckoutState | null => {
+const stateOf = (checkout: Checkout | null, snapshot: ProviderSnapshot, now: Date): CheckoutState | null => {
   if (!checkout) return null;
-  return checkoutState(checkout, news.charge, subscriptionCreatedBy(checkout, news.subscriptions) !== null, now);
+  return checkoutState(
+    checkout,
+    snapshot.charge,
+    subscriptionCreatedBy(checkout, snapshot.subscriptions) !== null,
+    now,
+  );
 };
 
 const statusBefore = (state: BillingState, code: string): string | undefined =>
   state.live.find((subscription) => subscription.code === code)?.status;
 
-/** Compared with what was stored, so each is seen once; a crash before the write that stores it sees it again. */
+/** Derived from what was stored, so each change is found once, or again after a crash before the write. */
 const subscriptionEventsOf = (
   state: BillingState,
   record: SubscriptionRecord,
@@ -78,38 +83,38 @@ const subscriptionEventsOf = (
   return [];
 };
 
-/** A plan that ended because its renewal failed must not be charged again a month later: its owner was told it is over. */
-const mustStop = (
+/** A plan that ended after a failed renewal must not be charged a month later: its owner was told that it is over. */
+const mustDisable = (
   record: SubscriptionRecord,
   effective: ProviderSubscription | null,
 ): effective is ProviderSubscription => record === freeRecord && effective?.status === 'attention';
 
-/** Brings stored billing in line with the provider's word: record, checkout, and what must be disabled. */
+/** Derives record, checkout, events and the subscriptions to disable from the provider's state. */
 export const decideSync = (
   state: BillingState,
   checkout: Checkout | null,
-  news: ProviderSnapshot,
+  snapshot: ProviderSnapshot,
   offer: Offer,
   now: Date,
 ): SyncDecision => {
-  const { effective, surplus, unrecognized } = classifySubscriptions(news.subscriptions, offer);
-  const record = nextRecord(state.record, effective, news.customerCode, utcDay(now), news.paidAt);
+  const { effective, surplus, unrecognized } = classifySubscriptions(snapshot.subscriptions, offer);
+  const record = nextRecord(state.record, effective, snapshot.customerCode, utcDay(now), snapshot.paidAt);
   const hasEnded = record === freeRecord && state.record.subscriptionCode !== '';
-  const settled = stateOf(checkout, news, now);
+  const nextState = stateOf(checkout, snapshot, now);
   return {
     next: {
       record,
-      live: news.subscriptions.filter(isLive),
-      knownCodes: remember(state.knownCodes, news.subscriptions),
+      live: snapshot.subscriptions.filter(isLive),
+      knownCodes: remember(state.knownCodes, snapshot.subscriptions),
       endedAt: hasEnded ? now.toISOString() : state.endedAt,
     },
-    checkout: settled === 'open' || settled === 'activating' ? checkout : null,
-    checkoutState: settled,
-    surplus: mustStop(record, effective) ? [...surplus, effective] : surplus,
-    unrecognized: unrecognized,
+    checkout: nextState === 'open' || nextState === 'activating' ? checkout : null,
+    checkoutState: nextState,
+    surplus: mustDisable(record, effective) ? [...surplus, effective] : surplus,
+    unrecognized,
     events: subscriptionEventsOf(state, record, effective),
     mayHaveCharged:
-      news.charge === 'success' ||
+      snapshot.charge === 'success' ||
       record.subscriptionCode !== state.record.subscriptionCode ||
       record.expiresAt !== state.record.expiresAt,
   };

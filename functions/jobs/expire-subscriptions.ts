@@ -8,10 +8,10 @@ import { usersExpiringOn } from '#repositories/review-candidates.ts';
 import type { Job } from '#runtime/run.ts';
 import { run } from '#runtime/run.ts';
 
-type Note = (page: string) => Promise<void>;
+type SaveCursor = (page: string) => Promise<void>;
 
-/** Asks for the reviews of one expiry day and notes after each page where to go on. Answers how many there were. */
-const reviewDay = async (day: Day, from: string | null, note: Note, ports: Ports): Promise<number> => {
+/** Enqueues the reviews of one expiry day and saves the cursor after each page. Returns the number of users. */
+const reviewDay = async (day: Day, from: string | null, saveCursor: SaveCursor, ports: Ports): Promise<number> => {
   let due = 0;
   let page = from;
   do {
@@ -20,33 +20,34 @@ const reviewDay = async (day: Day, from: string | null, note: Note, ports: Ports
     due += userIds.length;
     page = next;
     if (page !== null) {
-      await note(page);
+      await saveCursor(page);
       await ports.clock.pause(waitMs);
     }
   } while (page !== null);
   return due;
 };
 
-/** Finds whom to look at and decides nothing: whether a plan is over is the sync's to say. */
+/** Finds the users to sync. Whether a plan is over is decided by the sync. */
 export const expireSubscriptions: Job = async (ports) => {
   const { clock, database, logger } = ports;
   const runDay = utcDay(clock.now());
-  const before = await expiryCursor.read(database);
-  const stopped = before?.stopped?.runDay === runDay ? before.stopped : null;
-  let finishedDay = before?.finishedDay ?? null;
+  const previous = await expiryCursor.read(database);
+  const stopped = previous?.stopped?.runDay === runDay ? previous.stopped : null;
+  let finishedDay = previous?.finishedDay ?? null;
   let due = 0;
 
   for (const day of daysToReview(finishedDay, runDay)) {
     if (stopped && day < stopped.day) continue;
-    const note: Note = (page) => expiryCursor.write(database, { finishedDay, stopped: { runDay, day, page } });
-    due += await reviewDay(day, stopped?.day === day ? stopped.page : null, note, ports);
+    const saveCursor: SaveCursor = (page) =>
+      expiryCursor.write(database, { finishedDay, stopped: { runDay, day, page } });
+    due += await reviewDay(day, stopped?.day === day ? stopped.page : null, saveCursor, ports);
     if (finishedDay !== null && day <= finishedDay) continue;
     finishedDay = day;
     await expiryCursor.write(database, { finishedDay, stopped: null });
   }
-  // A day that was read again leaves a page behind; done is done, and another run today begins at the beginning.
+  // Clears the page of a repeated day, so that another run today starts from the beginning.
   if (finishedDay !== null) await expiryCursor.write(database, { finishedDay, stopped: null });
-  logger.info('expiries found', { due });
+  logger.info('reviews enqueued', { due });
 };
 
 export const handler = run('expireSubscriptions', expireSubscriptions);

@@ -5,32 +5,32 @@ import { usersWithOpenCheckout } from '#repositories/billing.ts';
 import type { Job } from '#runtime/run.ts';
 import { run } from '#runtime/run.ts';
 
-/** A younger one is being paid right now; the page and the webhook look after it. */
-const settledAfterMs = 10 * 60_000;
-/** Paid this long ago and still without a subscription: a person must look. */
+/** A younger checkout may be being paid; the page and the webhook handle it. */
+const staleAfterMs = 10 * 60_000;
+/** A charge without a subscription after this time needs a person. */
 const strandedAfterMs = 3_600_000;
 
 const resolveCheckout = async (userId: string, now: Date, ports: Ports): Promise<void> => {
   const synced = await syncCustomer(userId, ports);
   const startedAt = synced?.user.checkout?.startedAt;
   if (synced?.checkoutState === 'activating' && startedAt && now.getTime() - Date.parse(startedAt) > strandedAfterMs)
-    ports.logger.alarm('a charge has brought no subscription', { userId });
+    ports.logger.alarm('charge_without_subscription', { userId });
 };
 
 export const resolveStaleCheckouts: Job = async (ports) => {
   const now = ports.clock.now();
-  let looked = 0;
-  for await (const userId of usersWithOpenCheckout(ports.database, new Date(now.getTime() - settledAfterMs))) {
+  let checked = 0;
+  for await (const userId of usersWithOpenCheckout(ports.database, new Date(now.getTime() - staleAfterMs))) {
     try {
       await resolveCheckout(userId, now, ports);
     } catch (error) {
-      // One customer's trouble must not keep the others waiting; an hour later it is tried again.
+      // One failure must not block the other checkouts; the next hourly run retries it.
       if (!(error instanceof ProviderUnavailable)) throw error;
-      ports.logger.warn('the provider did not answer for a checkout', { userId });
+      ports.logger.warn('checkout not resolved', { userId, code: error.code });
     }
-    looked += 1;
+    checked += 1;
   }
-  ports.logger.info('open checkouts looked at', { looked });
+  ports.logger.info('stale checkouts checked', { checked });
 };
 
 export const handler = run('resolveStaleCheckouts', resolveStaleCheckouts);

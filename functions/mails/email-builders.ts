@@ -14,21 +14,19 @@ import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import type { EmailContent } from './layout.ts';
 import {
-  alreadyRegisteredLetter,
-  cancelledLetter,
-  endedLetter,
-  passwordChangedLetter,
-  receiptLetter,
-  renewalFailedLetter,
-  resetLetter,
-  secondChargeLetter,
-  sessionEndedLetter,
-  verifyLetter,
+  alreadyRegisteredEmail,
+  duplicateChargeEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  receiptEmail,
+  renewalFailedEmail,
+  sessionEndedEmail,
+  subscriptionCancelledEmail,
+  subscriptionEndedEmail,
+  verificationEmail,
 } from './templates.ts';
 
-/**
- * A mail that is due: to whom and what. `claim` asks whether this delivery may send it; `note` says that it went out.
- */
+/** A mail to send. `acquireLease`: whether this delivery may send it; `markSent`: called after sending. */
 export type PendingEmail = {
   to: string;
   content: EmailContent;
@@ -39,58 +37,49 @@ export type PendingEmail = {
 export type EmailBuilder<N extends ReactedEvent<'sendMail'>> = (
   detail: Detail<N>,
   ports: Ports,
-  occurrence: EventMetadata,
+  metadata: EventMetadata,
 ) => Promise<PendingEmail | null>;
 
-const pageOf = ({ settings }: Ports, path: string, query?: Record<string, string>): string =>
+const pageUrl = ({ settings }: Ports, path: string, query?: Record<string, string>): string =>
   `${settings.siteUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
 
 const ownerOf = async (emailHash: EmailHash, ports: Ports): Promise<User | null> => {
-  const claim = await readUniqueKey(ports.database, emailKeyOfHash(emailHash));
-  return claim && readUser(ports, claim.userId);
+  const owner = await readUniqueKey(ports.database, emailKeyOfHash(emailHash));
+  return owner && readUser(ports, owner.userId);
 };
 
-/** Told once for each thing that happened, however often its event is delivered. Nobody is told who is not there. */
-const once = (
+/** A mail that is sent once per `mailId`, however often its event is delivered; null without a user. */
+const oncePerId = (
   user: User | null,
-  happening: string,
+  mailId: string,
   { id }: EventMetadata,
   ports: Ports,
-  letterTo: (user: User) => EmailContent,
+  contentFor: (user: User) => EmailContent,
 ): PendingEmail | null =>
   user && {
     to: user.email,
-    content: letterTo(user),
-    acquireLease: () => acquireMailLease(ports.database, ports.hashes, happening, id, ports.clock.now()),
-    markSent: () => markSent(ports.database, ports.hashes, happening, ports.clock.now()),
+    content: contentFor(user),
+    acquireLease: () => acquireMailLease(ports.database, ports.hashes, mailId, id, ports.clock.now()),
+    markSent: () => markSent(ports.database, ports.hashes, mailId, ports.clock.now()),
   };
 
-/** The same for a mail that a stranger can cause: so many an hour and no more. */
-const onRequest = (
-  due: PendingEmail | null,
-  { id }: EventMetadata,
-  { database, hashes, clock }: Ports,
-): PendingEmail | null =>
-  due && {
-    ...due,
-    acquireLease: async () =>
-      (await consumeEmailAllowance(database, hashes, due.to, id, clock.now())) ? due.acquireLease() : 'settled',
+/** Limits the rate of a mail that a stranger can trigger. */
+const rateLimited = (mail: PendingEmail | null, { id }: EventMetadata, ports: Ports): PendingEmail | null =>
+  mail && {
+    ...mail,
+    acquireLease: async () => ((await consumeEmailAllowance(ports, mail.to, id)) ? mail.acquireLease() : 'done'),
   };
 
-const verification = async (
-  user: User | null,
-  ports: Ports,
-  occurrence: EventMetadata,
-): Promise<PendingEmail | null> => {
-  const { id, at } = occurrence;
+const verification = async (user: User | null, ports: Ports, metadata: EventMetadata): Promise<PendingEmail | null> => {
+  const { id, at } = metadata;
   if (!user || user.isVerified) return null;
   const token = await linkToken(ports.hashes, user, 'verify', at);
-  const url = pageOf(ports, '/verify-email', { uid: user.id, token });
-  const due = once(user, `verify.${id}`, occurrence, ports, ({ username }) => verifyLetter(username, url));
-  return onRequest(due, occurrence, ports);
+  const url = pageUrl(ports, '/verify-email', { uid: user.id, token });
+  const mail = oncePerId(user, `verify.${id}`, metadata, ports, ({ username }) => verificationEmail(username, url));
+  return rateLimited(mail, metadata, ports);
 };
 
-/** A charge that was made, with its owner; null while it was not. */
+/** A paid charge and its owner; null while it is unpaid. */
 const chargeOf = async (reference: string, ports: Ports) => {
   const payment = await readPayment(ports.database, reference);
   const user = payment && (await readUser(ports, payment.userId));
@@ -101,62 +90,64 @@ const chargeOf = async (reference: string, ports: Ports) => {
 };
 
 const receipt: EmailBuilder<'payment.recorded'> = async ({ reference }, ports, { id }) => {
-  const made = await chargeOf(reference, ports);
-  if (!made || made.receiptSentAt !== null) return null;
+  const paid = await chargeOf(reference, ports);
+  if (!paid || paid.receiptSentAt !== null) return null;
   return {
-    to: made.user.email,
-    content: receiptLetter(made.charge, pageOf(ports, '/account')),
+    to: paid.user.email,
+    content: receiptEmail(paid.charge, pageUrl(ports, '/account')),
     acquireLease: () => acquireReceiptLease(ports.database, reference, id, ports.clock.now()),
     markSent: async () => void (await markReceiptSent(ports.database, reference, ports.clock.now().toISOString())),
   };
 };
 
-/** Who is told what on which event. */
+/** The mail of each event; null if there is none to send. */
 export const emailBuilders: { [N in ReactedEvent<'sendMail'>]: EmailBuilder<N> } = {
-  'account.registered': async ({ userId }, ports, occurrence) =>
-    verification(await readUser(ports, userId), ports, occurrence),
-  'verification.requested': async ({ emailHash }, ports, occurrence) =>
-    verification(await ownerOf(emailHash, ports), ports, occurrence),
-  'registration.repeated': async ({ userId }, ports, occurrence) => {
+  'account.registered': async ({ userId }, ports, metadata) =>
+    verification(await readUser(ports, userId), ports, metadata),
+  'verification.requested': async ({ emailHash }, ports, metadata) =>
+    verification(await ownerOf(emailHash, ports), ports, metadata),
+  'registration.repeated': async ({ userId }, ports, metadata) => {
     const user = await readUser(ports, userId);
-    const letter = () => alreadyRegisteredLetter(pageOf(ports, '/login'));
-    return onRequest(once(user, `repeated.${occurrence.id}`, occurrence, ports, letter), occurrence, ports);
+    const content = () => alreadyRegisteredEmail(pageUrl(ports, '/login'));
+    return rateLimited(oncePerId(user, `repeated.${metadata.id}`, metadata, ports, content), metadata, ports);
   },
-  'reset.requested': async ({ emailHash }, ports, occurrence) => {
-    const { id, at } = occurrence;
+  'reset.requested': async ({ emailHash }, ports, metadata) => {
+    const { id, at } = metadata;
     const user = await ownerOf(emailHash, ports);
     if (!user?.isVerified) return null;
     const token = `${user.id}.${await linkToken(ports.hashes, user, 'reset', at)}`;
-    const letter = () => resetLetter(pageOf(ports, '/password-reset', { trcyeiheh: token }));
-    return onRequest(once(user, `reset.${id}`, occurrence, ports, letter), occurrence, ports);
+    const content = () => passwordResetEmail(pageUrl(ports, '/password-reset', { trcyeiheh: token }));
+    return rateLimited(oncePerId(user, `reset.${id}`, metadata, ports, content), metadata, ports);
   },
-  'password.changed': async ({ userId }, ports, occurrence) => {
+  'password.changed': async ({ userId }, ports, metadata) => {
     const user = await readUser(ports, userId);
-    // The counter moves with each change, which may be told more than once.
-    return once(user, `changed.${userId}.${user?.linkCounter}`, occurrence, ports, () =>
-      passwordChangedLetter(pageOf(ports, '/forgot-password')),
+    // The counter increases with each change, whose event may be published more than once.
+    return oncePerId(user, `changed.${userId}.${user?.linkCounter}`, metadata, ports, () =>
+      passwordChangedEmail(pageUrl(ports, '/forgot-password')),
     );
   },
-  'session.replayed': async ({ userId, sessionId }, ports, occurrence) =>
-    once(await readUser(ports, userId), `replayed.${sessionId}`, occurrence, ports, () =>
-      sessionEndedLetter(pageOf(ports, '/login')),
+  'session.replayed': async ({ userId, sessionId }, ports, metadata) =>
+    oncePerId(await readUser(ports, userId), `replayed.${sessionId}`, metadata, ports, () =>
+      sessionEndedEmail(pageUrl(ports, '/login')),
     ),
-  'subscription.cancelled': async ({ userId, subscriptionCode }, ports, occurrence) =>
-    once(await readUser(ports, userId), `cancelled.${subscriptionCode}`, occurrence, ports, ({ billing }) => {
+  'subscription.cancelled': async ({ userId, subscriptionCode }, ports, metadata) =>
+    oncePerId(await readUser(ports, userId), `cancelled.${subscriptionCode}`, metadata, ports, ({ billing }) => {
       const expiry = billing.record.expiresAt;
-      return cancelledLetter(expiry && utcDay(expiry), pageOf(ports, '/account'));
+      return subscriptionCancelledEmail(expiry && utcDay(expiry), pageUrl(ports, '/account'));
     }),
-  'subscription.ended': async ({ userId, subscriptionCode }, ports, occurrence) =>
-    once(await readUser(ports, userId), `ended.${subscriptionCode}`, occurrence, ports, () =>
-      endedLetter(pageOf(ports, '/pricing')),
+  'subscription.ended': async ({ userId, subscriptionCode }, ports, metadata) =>
+    oncePerId(await readUser(ports, userId), `ended.${subscriptionCode}`, metadata, ports, () =>
+      subscriptionEndedEmail(pageUrl(ports, '/pricing')),
     ),
-  'renewal.failed': async ({ userId, subscriptionCode, expiryDay }, ports, occurrence) =>
-    once(await readUser(ports, userId), `failed.${subscriptionCode}.${expiryDay}`, occurrence, ports, () =>
-      renewalFailedLetter(expiryDay, pageOf(ports, '/pricing')),
+  'renewal.failed': async ({ userId, subscriptionCode, expiryDay }, ports, metadata) =>
+    oncePerId(await readUser(ports, userId), `failed.${subscriptionCode}.${expiryDay}`, metadata, ports, () =>
+      renewalFailedEmail(expiryDay, pageUrl(ports, '/pricing')),
     ),
   'payment.recorded': receipt,
-  'payment.duplicated': async ({ reference }, ports, occurrence) => {
-    const made = await chargeOf(reference, ports);
-    return made && once(made.user, `duplicated.${reference}`, occurrence, ports, () => secondChargeLetter(made.charge));
+  'payment.duplicated': async ({ reference }, ports, metadata) => {
+    const paid = await chargeOf(reference, ports);
+    return (
+      paid && oncePerId(paid.user, `duplicated.${reference}`, metadata, ports, () => duplicateChargeEmail(paid.charge))
+    );
   },
 };

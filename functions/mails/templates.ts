@@ -1,11 +1,10 @@
 import { brand } from '#contract/brand.ts';
 import type { Day, Instant } from '#domain/days.ts';
 import { utcDay } from '#domain/days.ts';
+import { dollars } from '#domain/money.ts';
 import type { EmailContent } from './layout.ts';
 
-const dollars = (amountCents: number): string => `$${(amountCents / 100).toFixed(2)}`;
-
-export const verifyLetter = (username: string, url: string): EmailContent => ({
+export const verificationEmail = (username: string, url: string): EmailContent => ({
   subject: `Confirm your e-mail for ${brand.name}`,
   heading: 'Confirm your e-mail',
   paragraphs: [
@@ -16,7 +15,7 @@ export const verifyLetter = (username: string, url: string): EmailContent => ({
   note: 'If you did not create this account, ignore this mail: without the confirmation nobody can use it, and it is deleted after 7 days.',
 });
 
-export const alreadyRegisteredLetter = (loginUrl: string): EmailContent => ({
+export const alreadyRegisteredEmail = (loginUrl: string): EmailContent => ({
   subject: `You already have a ${brand.name} account`,
   heading: 'You already have an account',
   paragraphs: [
@@ -27,7 +26,7 @@ export const alreadyRegisteredLetter = (loginUrl: string): EmailContent => ({
   note: 'If it was not you, there is nothing to do.',
 });
 
-export const sessionEndedLetter = (loginUrl: string): EmailContent => ({
+export const sessionEndedEmail = (loginUrl: string): EmailContent => ({
   subject: `We ended a session of your ${brand.name} account`,
   heading: 'A session was ended',
   paragraphs: [
@@ -38,7 +37,7 @@ export const sessionEndedLetter = (loginUrl: string): EmailContent => ({
   note: 'If you see this more than once, change your password.',
 });
 
-export const resetLetter = (url: string): EmailContent => ({
+export const passwordResetEmail = (url: string): EmailContent => ({
   subject: `Set a new ${brand.name} password`,
   heading: 'Set a new password',
   paragraphs: [
@@ -48,7 +47,7 @@ export const resetLetter = (url: string): EmailContent => ({
   note: 'If it was not you, ignore this mail: your password stays as it is.',
 });
 
-export const passwordChangedLetter = (resetUrl: string): EmailContent => ({
+export const passwordChangedEmail = (resetUrl: string): EmailContent => ({
   subject: `Your ${brand.name} password was changed`,
   heading: 'Your password was changed',
   paragraphs: ['The password of your account was changed just now, and your other devices were signed out.'],
@@ -56,7 +55,7 @@ export const passwordChangedLetter = (resetUrl: string): EmailContent => ({
   note: 'If it was you, there is nothing to do.',
 });
 
-export const cancelledLetter = (lastDay: Day | null, accountUrl: string): EmailContent => ({
+export const subscriptionCancelledEmail = (lastDay: Day | null, accountUrl: string): EmailContent => ({
   subject: `Your ${brand.name} subscription is cancelled`,
   heading: 'Your subscription is cancelled',
   paragraphs: [
@@ -66,7 +65,7 @@ export const cancelledLetter = (lastDay: Day | null, accountUrl: string): EmailC
   button: { label: 'Open your account', url: accountUrl },
 });
 
-export const endedLetter = (pricingUrl: string): EmailContent => ({
+export const subscriptionEndedEmail = (pricingUrl: string): EmailContent => ({
   subject: `Your ${brand.name} plan has ended`,
   heading: 'Your plan has ended',
   paragraphs: [
@@ -76,7 +75,7 @@ export const endedLetter = (pricingUrl: string): EmailContent => ({
   button: { label: 'See the plans', url: pricingUrl },
 });
 
-export const renewalFailedLetter = (lastDay: Day, pricingUrl: string): EmailContent => ({
+export const renewalFailedEmail = (lastDay: Day, pricingUrl: string): EmailContent => ({
   subject: `We could not renew your ${brand.name} plan`,
   heading: 'The payment for your plan failed',
   paragraphs: [
@@ -88,7 +87,7 @@ export const renewalFailedLetter = (lastDay: Day, pricingUrl: string): EmailCont
 
 type Receipt = { planTitle: string; amountCents: number; currency: string; reference: string; paidAt: Instant };
 
-export const receiptLetter = (receipt: Receipt, accountUrl: string): EmailContent => ({
+export const receiptEmail = (receipt: Receipt, accountUrl: string): EmailContent => ({
   subject: `Your ${brand.name} receipt`,
   heading: 'Thank you, your payment arrived',
   paragraphs: [`This is the receipt for one month of ${brand.name} ${receipt.planTitle}.`],
@@ -102,7 +101,7 @@ export const receiptLetter = (receipt: Receipt, accountUrl: string): EmailConten
   note: 'You can cancel at any time; what is paid stays yours until its last day.',
 });
 
-export const secondChargeLetter = (receipt: Receipt): EmailContent => ({
+export const duplicateChargeEmail = (receipt: Receipt): EmailContent => ({
   subject: `You paid ${brand.name} twice`,
   heading: 'We received a second payment',
   paragraphs: [

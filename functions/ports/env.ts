@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byPlan } from '#domain/plans.ts';
 import { VerificationKeys } from './verification-keys.ts';
 
 const json = <T extends z.ZodMiniType>(schema: T) =>
@@ -10,32 +11,25 @@ const json = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-const PlanCodes = z.object({
-  explorer: z.string(),
-  jetsetter: z.string(),
-  streampro: z.string(),
-  unlimited: z.string(),
-});
+const PlanCodes = z.object(byPlan(() => z.string()));
 
-/** What every Lambda is told by its surroundings; infra writes exactly these names, the local cloud too. */
+/** The environment variables of every Lambda. Infra and the local cloud set exactly these. */
 const Env = z.object({
   AWS_REGION: z.string(),
   AWS_ACCESS_KEY_ID: z.string(),
   AWS_SECRET_ACCESS_KEY: z.string(),
   AWS_SESSION_TOKEN: z.optional(z.string()),
-  /** Set for LocalStack and its like, and by the local cloud. */
+  /** Set by LocalStack, other emulators and the local cloud. */
   AWS_ENDPOINT_URL: z.optional(z.string()),
   STAGE: z.string(),
-  /** The site's address without a last slash. */
+  /** Without a trailing slash. */
   SITE_URL: z.string(),
-  USERS_TABLE: z.string(),
-  SERVERS_TABLE: z.string(),
-  LOCATIONS_TABLE: z.string(),
-  PAYMENTS_TABLE: z.string(),
+  /** What the names of the tables begin with. */
+  TABLE_PREFIX: z.string(),
   BUS_NAME: z.string(),
-  /** The address that mails come from; the brand is put before it. */
+  /** The sender's address; the brand name is put before it. */
   MAIL_FROM: z.string(),
-  /** Secrets lie in SSM as SecureString parameters under this path, '/pazia/<stage>'. */
+  /** The path of the secrets in SSM (SecureString parameters): '/pazia/<stage>'. */
   SECRETS_PATH: z.string(),
   VERIFICATION_KEYS: json(VerificationKeys),
   PROVIDER_URL: z.string(),
@@ -46,8 +40,8 @@ const Env = z.object({
 export type Env = z.infer<typeof Env>;
 export type EnvName = keyof Env;
 
-/** The environment as it is now. Several Lambdas share a process in the local cloud, each with its own. */
+/** A copy of the current environment. In the local cloud several Lambdas share a process, each with its own copy. */
 export const snapshotEnv = (): NodeJS.ProcessEnv => ({ ...process.env });
 
-/** Throws with all names at once when some are missing or not what they must be. */
+/** Throws with the names of all missing or invalid variables. */
 export const readEnv = (source: NodeJS.ProcessEnv): Env => Env.parse(source);

@@ -1,10 +1,12 @@
+import type { DisputeKind } from '#domain/charges.ts';
 import type { ChargeStatus } from '#domain/checkout.ts';
 import type { Instant } from '#domain/days.ts';
 import type { Domain, Offer, ProviderSubscription } from '#domain/subscription.ts';
 import type { Event } from '#events/catalog.ts';
+import type { AlarmCode } from './alarms.ts';
 import type { Database } from './database.ts';
 
-/** What an operation, reaction or job may reach. Everything that is not a pure rule comes through here. */
+/** Everything with side effects that an operation, reaction or job may use. */
 export type Ports = {
   clock: Clock;
   /** A new id: the prefix, an underscore and 128 random bits. */
@@ -28,11 +30,11 @@ export type Clock = {
 };
 
 export type Bus = {
-  /** Resolves once the bus has taken every event (FailedEntryCount is 0); throws otherwise. */
+  /** Resolves once the bus has accepted every event (FailedEntryCount is 0); throws otherwise. */
   publish: (events: readonly Event[]) => Promise<void>;
 };
 
-/** The id and time of an event: the same at every redelivery, so that handling it twice has the same effect. */
+/** The id and time of an event, the same at every redelivery, which makes handlers idempotent. */
 export type EventMetadata = { id: string; at: Date };
 
 export type Mail = { to: string; subject: string; html: string; text: string };
@@ -42,7 +44,7 @@ export type Mailer = { send: (mail: Mail) => Promise<void> };
 export type Passwords = {
   /** A PHC string: algorithm, parameters, salt and hash. */
   hash: (password: string) => Promise<string>;
-  /** Costs the same for a null hash, which stands for an account that does not exist; false then. */
+  /** A null hash (no such account) costs the same time and is false. */
   verify: (password: string, hash: string | null) => Promise<boolean>;
 };
 
@@ -51,14 +53,14 @@ export type TokenClaims = {
   userId: string;
   sessionId: string;
   generation: number;
-  /** SHA-256 of the cookie without which the token is worth nothing, base64url; null binds it to nothing. */
+  /** SHA-256 (base64url) of the cookie that the token is bound to; null for an unbound token. */
   binding: string | null;
 };
 
 export type Tokens = {
-  /** Deterministic: the same claims and second give the same bytes. `issuedAt` in seconds. */
+  /** Deterministic: the same claims and `issuedAt` (in seconds) give the same token. */
   sign: (claims: TokenClaims, issuedAt: number) => Promise<string>;
-  /** The claims, or why the token is refused. `now` comes from the clock port. */
+  /** The claims of a valid, unexpired token. */
   read: (token: string) => Promise<TokenReading>;
 };
 
@@ -74,15 +76,15 @@ export type TokenReading =
   | { kind: 'refused' };
 
 export type KeyedHashes = {
-  /** Hides an address or a name inside a database key: HMAC-SHA256, hex. */
+  /** Hides an address or a name in a database key: HMAC-SHA256, hex. */
   lookupHash: (purpose: 'email' | 'username' | 'throttle' | 'device' | 'notice', text: string) => Promise<string>;
-  /** The secret part of a mailed link: HMAC-SHA256, base64url. */
+  /** The secret part of an e-mailed link: HMAC-SHA256, base64url. */
   linkCode: (text: string) => Promise<string>;
 };
 
 export type ProviderCustomer = { code: string; number: number };
 
-/** A successful charge as the provider lists it. Amount in cents. */
+/** A successful charge. Amount in cents. */
 export type ProviderCharge = {
   reference: string;
   amountCents: number;
@@ -92,7 +94,7 @@ export type ProviderCharge = {
   paidAt: Instant;
 };
 
-/** A subscription in the provider's list of everybody's; the code is '' where it names the customer otherwise. */
+/** A subscription in the provider's list of all customers. The code is '' if the row has only the customer's number. */
 export type ListedSubscription = ProviderSubscription & { customerCode: string };
 
 export type ProviderTransaction = {
@@ -116,60 +118,61 @@ export type CheckoutRequest = {
 };
 
 /**
- * The payment provider. Every call throws ProviderUnavailable when there was no usable answer (network, time-out, 429,
- * 5xx): reads were retried before, writes never are.
+ * The payment provider. Every call throws ProviderUnavailable when there was no usable response (network, time-out,
+ * 429, 5xx). Reads are retried before; writes are retried only on 429.
  */
 export type Provider = {
-  /** Creates the customer of an address, or finds the one there is. */
+  /** Creates the customer of an address, or finds the existing one. */
   createCustomer: (email: string, userId: string) => Promise<ProviderCustomer>;
-  /** All of a customer's subscriptions that the provider lists, newest first. */
+  /** The subscriptions of a customer that the provider lists, newest first. */
   listSubscriptions: (customer: ProviderCustomer) => Promise<ProviderSubscription[]>;
-  /** A page of everybody's subscriptions, from 1 on. `unreadable` counts rows that make no sense to us. */
+  /** A page (from 1) of all customers' subscriptions. `unreadable` counts rows that cannot be parsed. */
   pageSubscriptions: (
     page: number,
   ) => Promise<{ subscriptions: ListedSubscription[]; unreadable: number; isLast: boolean }>;
-  /** Null for a code it does not know. */
+  /** Null for an unknown code. */
   getSubscription: (code: string) => Promise<ProviderSubscription | null>;
-  /** Reads a fresh token, disables, reads back; throws when it is still being charged afterwards. */
+  /** Disables and reads back; throws if the subscription would still be charged. */
   disableSubscription: (code: string) => Promise<ProviderSubscription>;
   initialize: (request: CheckoutRequest) => Promise<{ authorizationUrl: string }>;
-  /** A reference the provider does not know has status 'unknown'. */
+  /** The status is 'unknown' for an unknown reference. */
   verify: (reference: string) => Promise<ProviderTransaction>;
-  /** Successful charges of a customer, newest first, at most 100. */
+  /** The newest 100 successful charges of a customer, newest first. */
   listCharges: (customer: ProviderCustomer) => Promise<ProviderCharge[]>;
 };
 
-/** What a webhook is about; its names come from fixed lists, so that they may be logged. */
+/** What a webhook is about. `event` is the provider's name for it, from a fixed list, so it may be logged. */
 export type WebhookEvent = { event: string; domain: Domain | null } & (
   | { kind: 'customer'; customerCode: string }
-  | { kind: 'reference'; reference: string }
+  | { kind: 'dispute'; dispute: DisputeKind; reference: string }
   | { kind: 'none' }
   | { kind: 'malformed' }
 );
 
 export type Webhooks = {
-  /** Null unless the signature fits the raw bytes; the present key counts, and the one before while rotating. */
+  /** Null unless the signature matches the raw bytes, under the current key or, in a rotation, the previous one. */
   read: (rawBody: Uint8Array, signature: string | undefined) => Promise<WebhookEvent | null>;
 };
 
 export type Logger = {
-  info: (sentence: string, fields?: LogFields) => void;
-  warn: (sentence: string, fields?: LogFields) => void;
-  /** Something that a person must look at; an alarm counts these. */
-  alarm: (sentence: string, fields?: LogFields) => void;
-  error: (sentence: string, fields?: LogFields) => void;
+  /** `message` is a fixed text; what varies goes into the fields. */
+  info: (message: string, fields?: LogFields) => void;
+  warn: (message: string, fields?: LogFields) => void;
+  /** Something that a person must look at. A CloudWatch alarm counts these. */
+  alarm: (code: AlarmCode, fields?: LogFields) => void;
+  error: (message: string, fields?: LogFields) => void;
 };
 
 export type Metrics = {
-  /** One measurement; name and properties come from fixed lists. */
+  /** Name and properties come from fixed lists. */
   record: (name: string, value: number, properties: Record<string, string>) => void;
 };
 
-/** Ids, counts and codes; never an address, a token, a query string or a body. */
+/** Ids, counts and codes. Never an address, a token, a query string or a body. */
 export type LogFields = Record<string, string | number | boolean | null>;
 
 export type Settings = {
-  /** Where the site lives, without a last slash; links and callbacks are built from it and from no header. */
+  /** Without a trailing slash. Links and callbacks are built from it, never from a request header. */
   siteUrl: string;
   offer: Offer;
 };

@@ -1,6 +1,6 @@
 /** The secrets of a stage, each an SSM SecureString under SECRETS_PATH. */
 export const secretNames = {
-  /** The provider's secret key; during a rotation the one before follows after a comma. */
+  /** The provider's secret key; during a rotation 'new,old'. */
   providerKey: 'provider-key',
   /** Hides e-mail addresses and names in database keys. */
   lookupHashKey: 'lookup-hash-key',
@@ -12,5 +12,5 @@ export const secretNames = {
 
 export type SecretName = keyof typeof secretNames;
 
-/** Fetched at first use and kept for the life of the Lambda. */
+/** Fetched at first use and cached for the life of the Lambda. */
 export type Secrets = (name: SecretName) => Promise<string>;

@@ -1,6 +1,4 @@
-import type { Env } from './env.ts';
-
-/** The four tables. CDK makes them from this, the memory adapter follows it, and nothing else names a key. */
+/** The tables. CDK creates them from this, the memory adapter follows it, and keys are defined nowhere else. */
 export type IndexDefinition = {
   hash: string;
   range: string;
@@ -11,13 +9,14 @@ export type IndexDefinition = {
 export type TableDefinition = {
   hash: string;
   range?: string;
-  /** Attributes that are numbers as keys; all others are strings. */
+  /** Key attributes that are numbers; all others are strings. */
   numbers?: readonly string[];
-  /** Seconds since the epoch after which an item may vanish. */
+  /** The TTL attribute: seconds since the epoch. */
   timeToLive?: string;
   indexes?: Record<string, IndexDefinition>;
 };
 
+/** Every table. CDK, the local cloud, the memory adapter and the tests derive their tables from this. */
 export const tables = {
   users: {
     hash: 'pk',
@@ -41,10 +40,13 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** What each is called where the Lambda runs. */
-export const tableNames = (env: Env): Record<TableName, string> => ({
-  users: env.USERS_TABLE,
-  servers: env.SERVERS_TABLE,
-  locations: env.LOCATIONS_TABLE,
-  payments: env.PAYMENTS_TABLE,
-});
+// Object.keys() forgets which names the keys have.
+export const tableKeys = Object.keys(tables) as TableName[];
+
+/** One value for each table. */
+export const byTable = <T>(make: (table: TableName) => T): Record<TableName, T> =>
+  // Object.fromEntries() forgets them too.
+  Object.fromEntries(tableKeys.map((table) => [table, make(table)])) as Record<TableName, T>;
+
+/** The tables of one deployment: its prefix and the key of the table. */
+export const tableNames = (prefix: string): Record<TableName, string> => byTable((table) => prefix + table);

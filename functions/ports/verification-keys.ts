@@ -8,8 +8,8 @@ export const PublicKey = z.object({
 });
 
 /**
- * The public JWK set that tokens are verified with: the present key, and while rotating the next or the one before. There
- * is nothing to hide in it, so every Lambda has it in its environment and asks nobody.
+ * The public JWK set that verifies tokens: the current key and, during a rotation, the next or the previous one. It is
+ * not secret, so every Lambda has it in its environment.
  */
 export const VerificationKeys = z.object({ keys: z.array(PublicKey) });
 export type VerificationKeys = z.infer<typeof VerificationKeys>;

@@ -9,7 +9,7 @@ import { readUser } from '#repositories/users.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
 
-const grantOf = ({ record, endedAt }: Billing): Entitlement => ({
+const entitlementOf = ({ record, endedAt }: Billing): Entitlement => ({
   allowance: allowedLocations(record.amountCents),
   subscriptionCode: record.subscriptionCode,
   endedAt,
@@ -20,10 +20,10 @@ export const reconcileLocations: Reaction<'reconcileLocations'> = async ({ detai
   if (!user) return;
   const ids = catalogue.map(({ id }) => id);
   const today = utcDay(ports.clock.now());
-  const book = await updateUserLocations(ports.database, userId, (now) =>
-    reconcile(now, grantOf(user.billing), ids, today),
+  const locations = await updateUserLocations(ports, userId, (current) =>
+    reconcile(current, entitlementOf(user.billing), ids, today),
   );
-  const paid = Object.values(book.choices).filter((choice) => choice.isPaid).length;
+  const paid = Object.values(locations.choices).filter((choice) => choice.isPaid).length;
   ports.logger.info('locations reconciled', { userId, paid });
 };
 

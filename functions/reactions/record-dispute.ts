@@ -2,13 +2,13 @@ import { flagPayment, hasFlag, readPayment } from '#repositories/ledger.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
 
-/** Notes it in the ledger and calls for a person. It changes nobody's access. */
+/** Flags the charge in the ledger and raises an alarm. Access does not change. */
 export const recordDispute: Reaction<'recordDispute'> = async ({ detail: { reference, kind } }, ports, { at }) => {
   const payment = await readPayment(ports.database, reference);
-  if (!payment) return ports.logger.warn('a dispute named a charge we do not know', { kind });
-  if (hasFlag(payment, kind)) return ports.logger.info('a dispute was noted before', { reference, kind });
-  // Called for before it is noted: a crash in between calls twice rather than never.
-  ports.logger.alarm('a charge was refunded or disputed', { reference, kind, userId: payment.userId });
+  if (!payment) return ports.logger.warn('dispute of an unknown charge', { kind });
+  if (hasFlag(payment, kind)) return ports.logger.info('dispute already recorded', { reference, kind });
+  // The alarm comes first: a crash in between raises it twice rather than never.
+  ports.logger.alarm('charge_disputed', { reference, kind, userId: payment.userId });
   await flagPayment(ports.database, reference, kind, at.toISOString());
 };
 

@@ -6,28 +6,28 @@ import { RetryableError } from '#ports/retryable-error.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
 
-/** The first wait for another delivery of the event, doubled each time; together longer than a claim holds. */
-const firstWaitMs = 200;
-const waitsMax = 7;
+/** The first pause while another delivery holds the lease, doubled each time; the sum is longer than a lease. */
+const firstPauseMs = 200;
+const pausesMax = 7;
 
-const isOurs = async ({ acquireLease: claim }: PendingEmail, { clock }: Ports): Promise<boolean> => {
-  for (let wait = 0; ; wait += 1) {
-    const found = await claim();
-    if (found !== 'held') return found === 'ours';
-    if (wait === waitsMax) throw new RetryableError('other deliveries of this event go on and on');
-    await clock.pause(firstWaitMs * 2 ** wait);
+const isAcquired = async ({ acquireLease }: PendingEmail, { clock }: Ports): Promise<boolean> => {
+  for (let pauses = 0; ; pauses += 1) {
+    const lease = await acquireLease();
+    if (lease !== 'held') return lease === 'acquired';
+    if (pauses === pausesMax) throw new RetryableError('mail_lease_held');
+    await clock.pause(firstPauseMs * 2 ** pauses);
   }
 };
 
-export const sendMail: Reaction<'sendMail'> = async ({ name, detail }, ports, occurrence) => {
-  // The table pairs each name with its writer; TypeScript can't see that name and detail belong together here.
-  const write = emailBuilders[name] as EmailBuilder<typeof name>;
-  const due = await write(detail as never, ports, occurrence);
-  if (!due || !(await isOurs(due, ports))) return;
-  const { to, content } = due;
+export const sendMail: Reaction<'sendMail'> = async ({ name, detail }, ports, metadata) => {
+  // The table pairs each name with its builder; TypeScript can't see that name and detail belong together here.
+  const build = emailBuilders[name] as EmailBuilder<typeof name>;
+  const mail = await build(detail as never, ports, metadata);
+  if (!mail || !(await isAcquired(mail, ports))) return;
+  const { to, content } = mail;
   await ports.mailer.send({ to, subject: content.subject, html: toHtml(content), text: toText(content) });
-  // Noted after it went: a crash in between sends the same mail twice rather than never.
-  await due.markSent();
+  // Marked after sending: a crash in between sends the mail twice rather than never.
+  await mail.markSent();
   ports.logger.info('mail sent', { event: name });
 };
 

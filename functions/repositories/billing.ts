@@ -8,16 +8,16 @@ import { customerKey, uniqueKeyItem } from './unique-keys.ts';
 import type { User } from './users.ts';
 import { userKey } from './users.ts';
 
-/** Open checkouts are spread over this many partitions of the index that the hourly job reads. */
+/** Open checkouts are spread over these partitions of the index that the hourly job reads. */
 const pendingShards = ['pending#0', 'pending#1', 'pending#2', 'pending#3'] as const;
 
 const shardOf = (userId: string): string =>
   pendingShards[Number.parseInt(userId.slice(-1), 16) % pendingShards.length] ?? pendingShards[0];
 
-/** Every change of billing counts the version up, and is refused when another one came first. */
-const unchanged = (user: User) => ({ kind: 'equals', path: 'billing.version', value: user.billing.version }) as const;
+/** The optimistic lock: every change of billing increments the version. */
+const isUnchanged = (user: User) => ({ kind: 'equals', path: 'billing.version', value: user.billing.version }) as const;
 
-/** What a sync found. False when something else changed the billing meanwhile. */
+/** Stores the result of a sync. False if another write changed the billing first. */
 export const writeBilling = (
   database: Database,
   user: User,
@@ -31,14 +31,14 @@ export const writeBilling = (
     kind: 'update',
     table: 'users',
     key: userKey(user.id),
-    // A checkout that stays is left alone: the call that opened it may be noting its URL right now.
+    // An open checkout is not written: the call that opened it may be storing its URL right now.
     set: { billing, ...(expiryDay === null ? {} : { expiryDay }), ...(closesCheckout ? { checkout: null } : {}) },
     remove: [...(expiryDay === null ? ['expiryDay'] : []), ...(closesCheckout ? ['pendingShard', 'pendingSince'] : [])],
-    when: unchanged(user),
+    when: isUnchanged(user),
   });
 };
 
-/** Binds the provider's customer to the user, for good, together with the claim that leads from one to the other. */
+/** Binds the provider's customer to the user for good, with a unique key from customer to user. */
 export const bindCustomer = async (database: Database, user: User, customer: ProviderCustomer): Promise<boolean> => {
   const { isWritten } = await database.transact([
     {
@@ -58,13 +58,13 @@ export const bindCustomer = async (database: Database, user: User, customer: Pro
       table: 'users',
       key: userKey(user.id),
       set: { 'billing.customer': customer, 'billing.version': user.billing.version + 1 },
-      when: unchanged(user),
+      when: isUnchanged(user),
     },
   ]);
   return isWritten;
 };
 
-/** Opens a checkout and its ledger row in one step; false when another call opened or settled one first. */
+/** Opens a checkout and its ledger row in one transaction; false if another call opened or closed one first. */
 export const openCheckout = async (database: Database, user: User, checkout: Checkout): Promise<boolean> => {
   const { isWritten } = await database.transact([
     {
@@ -77,7 +77,7 @@ export const openCheckout = async (database: Database, user: User, checkout: Che
         pendingSince: checkout.startedAt,
         'billing.version': user.billing.version + 1,
       },
-      when: unchanged(user),
+      when: isUnchanged(user),
     },
     {
       kind: 'put',
@@ -97,31 +97,31 @@ export const openCheckout = async (database: Database, user: User, checkout: Che
       },
       when: { kind: 'absent', path: 'reference' },
     },
-    ...replaced(user.checkout),
+    ...replaceCheckout(user.checkout),
   ]);
   return isWritten;
 };
 
-/** A call that died while it gave the checkout up may have closed its row already; a paid one stands in the way. */
-const unpaid: Condition = {
+/** A call that crashed while it released the checkout may have closed its row; a paid row fails the transaction. */
+const isUnpaid: Condition = {
   kind: 'any',
   of: ['open', 'declined', 'abandoned'].map((value) => ({ kind: 'equals', path: 'status', value })),
 };
 
-const replaced = (before: Checkout | null): Write[] =>
-  before
+const replaceCheckout = (previous: Checkout | null): Write[] =>
+  previous
     ? [
         {
           kind: 'update',
           table: 'payments',
-          key: { reference: before.reference },
+          key: { reference: previous.reference },
           set: { status: 'replaced' },
-          when: unpaid,
+          when: isUnpaid,
         },
       ]
     : [];
 
-/** Notes where the open checkout can be paid; false when it is no longer the open one. */
+/** Stores the URL of the open checkout; false if it is no longer the open one. */
 export const setCheckoutUrl = (database: Database, userId: string, reference: string, url: string) =>
   database.write({
     kind: 'update',
@@ -131,7 +131,7 @@ export const setCheckoutUrl = (database: Database, userId: string, reference: st
     when: { kind: 'equals', path: 'checkout.reference', value: reference },
   });
 
-/** Gives up an open checkout that nobody could pay; another one that is open by now stays. */
+/** Closes an open checkout that nobody can have paid; another one that is open by now stays. */
 export const releaseCheckout = async (database: Database, userId: string, reference: string): Promise<void> => {
   await closePayment(database, reference, 'abandoned');
   await database.write({
@@ -144,13 +144,13 @@ export const releaseCheckout = async (database: Database, userId: string, refere
   });
 };
 
-/** Leave to ask the provider on behalf of a request: one at a time for each user, for as long as it holds. */
-export const acquireSyncLease = (database: Database, userId: string, now: Date, heldMs: number) =>
+/** Lets one request per user call the provider at a time, for at most `leaseMs`. */
+export const acquireSyncLease = (database: Database, userId: string, now: Date, leaseMs: number) =>
   database.write({
     kind: 'update',
     table: 'users',
     key: userKey(userId),
-    set: { providerLeaseUntil: now.getTime() + heldMs },
+    set: { providerLeaseUntil: now.getTime() + leaseMs },
     when: {
       kind: 'any',
       of: [
@@ -160,7 +160,7 @@ export const acquireSyncLease = (database: Database, userId: string, now: Date, 
     },
   });
 
-/** Users whose checkout has been open since before an instant. The index may lag; it only says whom to look at. */
+/** Users with a checkout open since before an instant. The index is eventually consistent: read the user again. */
 export async function* usersWithOpenCheckout(database: Database, openSince: Date): AsyncGenerator<string> {
   for (const shard of pendingShards) {
     let cursor: string | undefined;

@@ -1,10 +1,11 @@
 import type { Key, Write } from '#ports/database.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { Ports } from '#ports/ports.ts';
 import { emailKey, usernameKey } from './unique-keys.ts';
 import type { User } from './users.ts';
 import { readUser, userKey } from './users.ts';
 
-const keep = (key: Key, userId: string): Write => ({
+const makePermanent = (key: Key, userId: string): Write => ({
   kind: 'update',
   table: 'users',
   key,
@@ -13,8 +14,8 @@ const keep = (key: Key, userId: string): Write => ({
 });
 
 /**
- * Makes account and claims permanent in one step and spends the link. A race with the same link ends as one effect;
- * false when the account gave way to a newer registration meanwhile, and its link died with it.
+ * Makes the account and its unique keys permanent in one transaction and invalidates the link. Concurrent uses of one
+ * link have one effect. False if a newer registration has replaced the account, whose link is then invalid.
  */
 export const confirmAccount = async (ports: Ports, user: User): Promise<boolean> => {
   const confirm: Write = {
@@ -25,10 +26,10 @@ export const confirmAccount = async (ports: Ports, user: User): Promise<boolean>
     remove: ['removeAfter'],
     when: { kind: 'equals', path: 'linkCounter', value: user.linkCounter },
   };
-  const claims = await Promise.all([emailKey(ports.hashes, user.email), usernameKey(ports.hashes, user.username)]);
-  const { isWritten } = await ports.database.transact([confirm, ...claims.map((key) => keep(key, user.id))]);
+  const keys = await Promise.all([emailKey(ports.hashes, user.email), usernameKey(ports.hashes, user.username)]);
+  const { isWritten } = await ports.database.transact([confirm, ...keys.map((key) => makePermanent(key, user.id))]);
   if (isWritten) return true;
-  const now = await readUser(ports, user.id);
-  if (now && !now.isVerified) throw new Error('the confirmation met another change');
-  return now !== null;
+  const current = await readUser(ports, user.id);
+  if (current && !current.isVerified) throw new InternalError('confirmation_conflict');
+  return current !== null;
 };

@@ -1,44 +1,41 @@
 import * as z from 'zod/mini';
 import { tryConsume } from '#domain/email-rate-limit.ts';
 import { normalizeEmail } from '#domain/identity.ts';
-import type { Database, Key } from '#ports/database.ts';
-import type { KeyedHashes } from '#ports/ports.ts';
+import type { Key } from '#ports/database.ts';
+import type { KeyedHashes, Ports } from '#ports/ports.ts';
+import { conflict, retryOnConflict } from './optimistic-lock.ts';
 
 const WindowItem = z.object({ slots: z.record(z.string(), z.int()), version: z.int() });
 
-const keptSeconds = 86_400;
-const attemptsMax = 5;
+const retentionSeconds = 86_400;
 
-const windowKey = async (keys: KeyedHashes, email: string): Promise<Key> => ({
-  pk: `throttle#${await keys.lookupHash('throttle', `mail ${normalizeEmail(email)}`)}`,
+const windowKey = async (hashes: KeyedHashes, email: string): Promise<Key> => ({
+  pk: `throttle#${await hashes.lookupHash('throttle', `mail ${normalizeEmail(email)}`)}`,
 });
 
 /**
- * Whether a mail that a stranger may have caused can still go to an address: three an hour. The same event keeps its
- * place when it is delivered again.
+ * Whether a mail that a stranger may have caused can still go to an address: three an hour. A redelivered event does
+ * not count twice.
  */
 export const consumeEmailAllowance = async (
-  database: Database,
-  keys: KeyedHashes,
+  { clock, database, hashes }: Pick<Ports, 'clock' | 'database' | 'hashes'>,
   email: string,
   eventId: string,
-  now: Date,
 ): Promise<boolean> => {
-  const key = await windowKey(keys, email);
-  const seconds = Math.floor(now.getTime() / 1000);
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+  const key = await windowKey(hashes, email);
+  return retryOnConflict(clock, 'email_window', async () => {
+    const seconds = Math.floor(clock.now().getTime() / 1000);
     const item = await database.get('users', key);
     const { slots, version } = item ? WindowItem.parse(item) : { slots: {}, version: 0 };
-    const taken = tryConsume(slots, eventId, seconds);
-    if (taken === null) return false;
-    if (taken[eventId] === slots[eventId]) return true;
+    const next = tryConsume(slots, eventId, seconds);
+    if (next === null) return false;
+    if (next[eventId] === slots[eventId]) return true;
     const isWritten = await database.write({
       kind: 'put',
       table: 'users',
-      item: { ...key, slots: taken, version: version + 1, removeAfter: seconds + keptSeconds },
+      item: { ...key, slots: next, version: version + 1, removeAfter: seconds + retentionSeconds },
       when: version === 0 ? { kind: 'absent', path: 'pk' } : { kind: 'equals', path: 'version', value: version },
     });
-    if (isWritten) return true;
-  }
-  throw new Error('the mails of an address kept changing');
+    return isWritten || conflict;
+  });
 };

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { JobName } from '#events/schedule.ts';
 import type { Database, Item, Key } from '#ports/database.ts';
 
-/** How far a job came: one item for each job, replaced as a whole. A run claims only what it has finished itself. */
+/** A job's progress: one item per job, replaced as a whole. A run stores only what it has finished itself. */
 export type JobCursor<T> = {
-  /** Null before the first run, and where what is stored can't be understood: the job begins anew, which is safe. */
+  /** Null before the first run or if the item cannot be parsed: the job then starts over, which is safe. */
   read: (database: Database) => Promise<T | null>;
   write: (database: Database, progress: T) => Promise<void>;
 };
@@ -19,7 +19,7 @@ const cursorOf = <T extends Item>(job: JobName, schema: z.ZodMiniType<T>): JobCu
   };
 };
 
-/** `finishedDay`: no expiry up to this day is left to be looked at. `stopped`: where in the days a run has come to. */
+/** `finishedDay`: all expiries up to this day are reviewed. `stopped`: the day and page that a run has reached. */
 export const expiryCursor = cursorOf(
   'expireSubscriptions',
   z.object({
@@ -28,7 +28,7 @@ export const expiryCursor = cursorOf(
   }),
 );
 
-/** What is next: a page of the provider's list, then a page of a shard of those who hold paid locations. */
+/** `next`: a page of the provider's list, then a page of a shard of users with paid locations. */
 export const reconcileCursor = cursorOf(
   'reconcileBilling',
   z.object({

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { DisputeKind } from '#domain/charges.ts';
 import type { Database } from '#ports/database.ts';
 import type { MailLease } from './mail-lease.ts';
-import { heldUntil } from './mail-lease.ts';
+import { leaseUntil } from './mail-lease.ts';
 
 /**
- * One charge, or one that may come. 'open' until the provider tells; 'replaced' when the user asked for another plan
- * before paying. Amounts in cents.
+ * A charge, or a checkout that may become one. 'open' until the provider reports its outcome; 'replaced' when the user
+ * requested another plan before paying. Amounts in cents.
  */
 const Payment = z.object({
   reference: z.string(),
@@ -19,9 +19,9 @@ const Payment = z.object({
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
   receiptSentAt: z.nullable(z.string()),
-  /** The event whose delivery sends the receipt. */
+  /** The id of the event that sends the receipt. */
   receiptBy: z.exactOptional(z.string()),
-  /** What became of the charge, and when we heard of it first. */
+  /** What happened to the charge later, and when we first heard of it. */
   marks: z.catch(z.record(z.string(), z.string()), {}),
 });
 export type Payment = z.infer<typeof Payment>;
@@ -32,11 +32,11 @@ export const readPayment = async (database: Database, reference: string): Promis
   return item ? Payment.parse(item) : null;
 };
 
-/** A new row; false when the reference stands in the ledger already. */
+/** Adds a row; false if the ledger has the reference already. */
 export const addPayment = (database: Database, payment: Payment) =>
   database.write({ kind: 'put', table: 'payments', item: payment, when: { kind: 'absent', path: 'reference' } });
 
-/** Closes a checkout that brought nothing; a charge that is known to have succeeded stays. */
+/** Closes an unpaid checkout; a successful charge stays. */
 export const closePayment = (database: Database, reference: string, status: 'declined' | 'abandoned' | 'replaced') =>
   database.write({
     kind: 'update',
@@ -55,18 +55,18 @@ export const recordPaymentSuccess = (database: Database, reference: string, paid
     when: { kind: 'exists', path: 'reference' },
   });
 
-/** Leaves the receipt to one delivery of one event, as claimNotice does with other mails. */
+/** Lets one delivery of one event send the receipt, as acquireMailLease does for other mails. */
 export const acquireReceiptLease = async (
   database: Database,
   reference: string,
   eventId: string,
   now: Date,
 ): Promise<MailLease> => {
-  const isOurs = await database.write({
+  const isAcquired = await database.write({
     kind: 'update',
     table: 'payments',
     key: { reference },
-    set: { receiptBy: eventId, receiptHeldUntil: heldUntil(now) },
+    set: { receiptBy: eventId, receiptHeldUntil: leaseUntil(now) },
     when: {
       kind: 'all',
       of: [
@@ -87,9 +87,9 @@ export const acquireReceiptLease = async (
       ],
     },
   });
-  if (isOurs) return 'ours';
+  if (isAcquired) return 'acquired';
   const payment = await readPayment(database, reference);
-  return payment?.receiptBy === eventId && payment.receiptSentAt === null ? 'held' : 'settled';
+  return payment?.receiptBy === eventId && payment.receiptSentAt === null ? 'held' : 'done';
 };
 
 export const markReceiptSent = (database: Database, reference: string, sentAt: string) =>
@@ -101,20 +101,17 @@ export const markReceiptSent = (database: Database, reference: string, sentAt: s
     when: { kind: 'exists', path: 'reference' },
   });
 
-/** What may be noted on a charge, each of it once. */
+/** What can be recorded about a charge, each once. */
 export type PaymentFlag = DisputeKind | 'duplicated';
 
-// In the database a dot leads into a map.
-const nameOf = (kind: PaymentFlag): string => kind.replaceAll('.', '-');
+export const hasFlag = ({ marks }: Payment, flag: PaymentFlag): boolean => flag in marks;
 
-export const hasFlag = ({ marks }: Payment, kind: PaymentFlag): boolean => nameOf(kind) in marks;
-
-/** False where it was noted before, or there is no such charge. */
-export const flagPayment = async (database: Database, reference: string, kind: PaymentFlag, at: string) => {
+/** False if the flag is set already, or there is no such charge. */
+export const flagPayment = async (database: Database, reference: string, flag: PaymentFlag, at: string) => {
   const row = { kind: 'update', table: 'payments', key: { reference } } as const;
   const exists = { kind: 'exists', path: 'reference' } as const;
-  const path = `marks.${nameOf(kind)}`;
-  // A row from before there were marks has no map to write into.
+  const path = `marks.${flag}`;
+  // Rows written before flags existed have no map to write into.
   await database.write({
     ...row,
     set: { marks: {} },

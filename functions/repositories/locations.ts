@@ -3,6 +3,8 @@ import { addDays } from '#domain/days.ts';
 import type { UserLocations } from '#domain/locations.ts';
 import { lastDayOf, noLocations } from '#domain/locations.ts';
 import type { Database } from '#ports/database.ts';
+import type { Ports } from '#ports/ports.ts';
+import { conflict, retryOnConflict } from './optimistic-lock.ts';
 
 const LocationsItem = z.object({
   choices: z.record(z.string(), z.object({ isPaid: z.boolean(), chosenAt: z.string() })),
@@ -11,10 +13,10 @@ const LocationsItem = z.object({
   version: z.int(),
 });
 
-/** A user's locations as read, with the version that a write of them must still find. */
+/** A user's locations and the version that a write must still find. */
 export type StoredLocations = { locations: UserLocations; version: number };
 
-/** Those who hold paid locations are spread over this many partitions of the index. */
+/** Users with paid locations are spread over these partitions of the index. */
 export const paidShards = Array.from({ length: 10 }, (_, shard) => `paid#${shard}`);
 
 export const readUserLocations = async (database: Database, userId: string): Promise<StoredLocations> => {
@@ -29,9 +31,12 @@ const shardOf = (userId: string): string => {
   return `paid#${sum % paidShards.length}`;
 };
 
+type Store = Pick<Ports, 'clock' | 'database'>;
+type Change = (locations: UserLocations) => UserLocations | null;
+
 /** One conditional write; false when another change came first. */
 const writeUserLocations = (database: Database, userId: string, { version }: StoredLocations, next: UserLocations) => {
-  const isPaying = Object.values(next.choices).some((choice) => choice.isPaid);
+  const hasPaid = Object.values(next.choices).some((choice) => choice.isPaid);
   const lastDay = lastDayOf(next);
   return database.write({
     kind: 'put',
@@ -42,34 +47,25 @@ const writeUserLocations = (database: Database, userId: string, { version }: Sto
       takesAll: next.takesAll,
       settledFor: next.reconciledFor,
       version: version + 1,
-      ...(isPaying ? { paidShard: shardOf(userId) } : {}),
+      ...(hasPaid ? { paidShard: shardOf(userId) } : {}),
       ...(lastDay === null ? {} : { removeAfter: Date.parse(addDays(lastDay, 1)) / 1000 }),
     },
     when: version === 0 ? { kind: 'absent', path: 'userId' } : { kind: 'equals', path: 'version', value: version },
   });
 };
 
-/** Reads, changes and writes until no other change comes between. A change that answers null, or the same, writes nothing. */
-export const tryUpdateUserLocations = async (
-  database: Database,
-  userId: string,
-  change: (book: UserLocations) => UserLocations | null,
-): Promise<UserLocations | null> => {
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+/** Applies a change under an optimistic lock. Writes nothing when the change returns null or what is stored. */
+export const tryUpdateUserLocations = ({ clock, database }: Store, userId: string, change: Change) =>
+  retryOnConflict<UserLocations | null>(clock, 'locations', async () => {
     const stored = await readUserLocations(database, userId);
     const next = change(stored.locations);
-    if (next === null) return null;
-    if (JSON.stringify(next) === JSON.stringify(stored.locations)) return next;
-    if (await writeUserLocations(database, userId, stored, next)) return next;
-  }
-  throw new Error('the locations kept changing');
-};
+    if (next === null || JSON.stringify(next) === JSON.stringify(stored.locations)) return next;
+    return (await writeUserLocations(database, userId, stored, next)) ? next : conflict;
+  });
 
-const attemptsMax = 8;
-
-/** The same for a change that always has an answer. */
+/** The same for a change that never returns null. */
 export const updateUserLocations = async (
-  database: Database,
+  store: Store,
   userId: string,
-  change: (book: UserLocations) => UserLocations,
-): Promise<UserLocations> => (await tryUpdateUserLocations(database, userId, change)) ?? noLocations;
+  change: (locations: UserLocations) => UserLocations,
+): Promise<UserLocations> => (await tryUpdateUserLocations(store, userId, change)) ?? noLocations;

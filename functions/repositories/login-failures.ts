@@ -9,13 +9,13 @@ const FailuresItem: z.ZodMiniType<LoginFailures> = z.object({ count: z.int(), la
 
 const none: LoginFailures = { count: 0, lastAt: 0 };
 
-/** Kept by address, whether anybody has it or not: a stranger's address is counted alike. */
-export const addressRow = async (keys: KeyedHashes, email: string): Promise<Key> => ({
-  pk: `throttle#${await keys.lookupHash('throttle', normalizeEmail(email))}`,
+/** Counted by address, whether or not there is an account. */
+export const addressRow = async (hashes: KeyedHashes, email: string): Promise<Key> => ({
+  pk: `throttle#${await hashes.lookupHash('throttle', normalizeEmail(email))}`,
 });
 
-export const deviceRow = async (keys: KeyedHashes, device: string): Promise<Key> => ({
-  pk: `throttle#${await keys.lookupHash('device', device)}`,
+export const deviceRow = async (hashes: KeyedHashes, device: string): Promise<Key> => ({
+  pk: `throttle#${await hashes.lookupHash('device', device)}`,
 });
 
 export const readFailures = async (database: Database, row: Key): Promise<LoginFailures> => {
@@ -23,7 +23,7 @@ export const readFailures = async (database: Database, row: Key): Promise<LoginF
   return item ? FailuresItem.parse(item) : none;
 };
 
-/** False when somebody else's try was counted meanwhile. */
+/** False if another attempt was counted first. */
 export const countFailure = (
   database: Database,
   row: Key,
@@ -37,6 +37,6 @@ export const countFailure = (
     when: before.count === 0 ? { kind: 'absent', path: 'pk' } : { kind: 'equals', path: 'count', value: before.count },
   });
 
-/** After a sign-in or a reset the owner begins anew. */
+/** Called after a sign-in or a reset. */
 export const forgetFailures = (database: Database, row: Key): Promise<boolean> =>
   database.write({ kind: 'delete', table: 'users', key: row });

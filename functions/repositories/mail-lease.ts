@@ -1,13 +1,13 @@
 /**
- * Whether a delivery may send its mail: 'ours' to send, 'held' by another delivery of the same event, or 'settled',
- * since it went out or another event has it.
+ * Whether a delivery may send its mail: the lease is 'acquired', 'held' by another delivery of the same event, or
+ * 'done', since the mail was sent or belongs to another event.
  */
-export type MailLease = 'ours' | 'held' | 'settled';
+export type MailLease = 'acquired' | 'held' | 'done';
 
 /**
- * How long a claim holds before its delivery counts as dead: longer than a mail takes to be handed over, at most three
- * tries of four seconds and what lies between, and shorter than the minute after which Lambda comes back.
+ * How long a lease lasts before its delivery counts as dead: longer than SES can take (three tries of four seconds,
+ * with pauses), and shorter than the minute after which Lambda retries.
  */
-const heldMs = 20_000;
+const leaseMs = 20_000;
 
-export const heldUntil = (now: Date): number => now.getTime() + heldMs;
+export const leaseUntil = (now: Date): number => now.getTime() + leaseMs;

@@ -4,8 +4,8 @@ import type { User } from './users.ts';
 import { userKey } from './users.ts';
 
 /**
- * A new password, the sessions that stay, and every mailed link spent, in one write. False when a link was used or the
- * password changed since the user was read.
+ * Sets the password and the remaining sessions and invalidates every e-mailed link in one write. False if a link was
+ * used or the password changed since the user was read.
  */
 export const replacePassword = (
   database: Database,

@@ -1,5 +1,6 @@
 import type { Condition, Key, Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
+import { conflict, retryOnConflict } from './optimistic-lock.ts';
 import type { UniqueKey } from './unique-keys.ts';
 import { emailKey, isFree, readUniqueKey, uniqueKeyItem, usernameKey } from './unique-keys.ts';
 import type { User } from './users.ts';
@@ -9,23 +10,22 @@ export type NewAccount = { email: string; username: string; passwordHash: string
 
 export type RegistrationResult =
   | { kind: 'registered'; userId: string }
-  /** The address belongs to a confirmed account; the asker must not learn it. */
+  /** The address belongs to a confirmed account, which the caller must not learn. */
   | { kind: 'email_taken'; ownerId: string }
   | { kind: 'username_taken' };
 
 const unconfirmedSeconds = 7 * 86_400;
-/** How long a name stays held for somebody who registered with another's address. */
-const heldSeconds = 86_400;
-const attemptsMax = 8;
+/** How long a username stays reserved after a registration with a taken address. */
+const reservedSeconds = 86_400;
 
 type RegistrationContext = {
   account: NewAccount;
   userId: string;
   emailKey: Key;
   usernameKey: Key;
-  emailClaim: UniqueKey | null;
-  usernameClaim: UniqueKey | null;
-  /** Who holds the address now. */
+  emailOwner: UniqueKey | null;
+  usernameOwner: UniqueKey | null;
+  /** The account that has the address now. */
   owner: User | null;
   ownerUsernameKey: Key | null;
   nowSeconds: number;
@@ -36,70 +36,70 @@ const loadContext = async (ports: Ports, account: NewAccount): Promise<Registrat
     emailKey(ports.hashes, account.email),
     usernameKey(ports.hashes, account.username),
   ]);
-  const [emailClaim, usernameClaim] = await Promise.all([
+  const [emailOwner, usernameOwner] = await Promise.all([
     readUniqueKey(ports.database, ownEmailKey),
     readUniqueKey(ports.database, ownUsernameKey),
   ]);
-  // Asked for even when there is no claim: a free address and a taken one make the same calls.
-  const owner = await readUser(ports, emailClaim?.userId ?? 'nobody');
+  // Read even without a key: a free address and a taken one make the same calls.
+  const owner = await readUser(ports, emailOwner?.userId ?? 'nobody');
   return {
     account,
     userId: ports.newId('usr'),
     emailKey: ownEmailKey,
     usernameKey: ownUsernameKey,
-    emailClaim,
-    usernameClaim,
+    emailOwner,
+    usernameOwner,
     owner,
     ownerUsernameKey: owner ? await usernameKey(ports.hashes, owner.username) : null,
     nowSeconds: Math.floor(ports.clock.now().getTime() / 1000),
   };
 };
 
-/** Free for this address: unclaimed, lapsed, only held for it, or its own account's that was never confirmed. */
-const isNameTaken = ({ usernameClaim, emailKey, owner, nowSeconds }: RegistrationContext): boolean => {
-  if (!usernameClaim || (usernameClaim.removeAfter ?? Number.POSITIVE_INFINITY) < nowSeconds) return false;
-  if (usernameClaim.heldFor === emailKey.pk) return false;
-  return owner?.isVerified === true || usernameClaim.userId !== owner?.id;
+/** A name is free if it is unused, expired, reserved for this address, or of this address's unconfirmed account. */
+const isNameTaken = ({ usernameOwner, emailKey, owner, nowSeconds }: RegistrationContext): boolean => {
+  if (!usernameOwner || (usernameOwner.removeAfter ?? Number.POSITIVE_INFINITY) < nowSeconds) return false;
+  if (usernameOwner.heldFor === emailKey.pk) return false;
+  return owner?.isVerified === true || usernameOwner.userId !== owner?.id;
 };
 
-const heldClaim = ({ userId, emailKey, nowSeconds }: RegistrationContext): UniqueKey => ({
+const reservation = ({ userId, emailKey, nowSeconds }: RegistrationContext): UniqueKey => ({
   userId,
-  removeAfter: nowSeconds + heldSeconds,
+  removeAfter: nowSeconds + reservedSeconds,
   heldFor: String(emailKey.pk),
 });
 
-/** Keeps the name for a day; the name of the account that has the address is left as it is. */
-const holdName = (scene: RegistrationContext): Write & { kind: 'update' } => {
-  const { owner, ownerUsernameKey, userId, usernameKey: key, usernameClaim, nowSeconds } = scene;
+/** Reserves the name for a day, unless it belongs to the account that has the address. */
+const reserveName = (context: RegistrationContext): Write & { kind: 'update' } => {
+  const { owner, ownerUsernameKey, userId, usernameKey: key, usernameOwner, nowSeconds } = context;
   if (owner && ownerUsernameKey?.pk === key.pk) {
     const when = { kind: 'equals', path: 'userId', value: owner.id } as const;
     return { kind: 'update', table: 'users', key, set: { userId: owner.id }, when };
   }
-  const when = isFree(nowSeconds, usernameClaim?.userId ?? userId);
-  return { kind: 'update', table: 'users', key, set: heldClaim(scene), when };
+  const when = isFree(nowSeconds, usernameOwner?.userId ?? userId);
+  return { kind: 'update', table: 'users', key, set: reservation(context), when };
 };
 
-/** Marks the claim of a taken address, so that those who ask at the same moment collide as over a free one. */
-const recordDuplicateAttempt = (scene: RegistrationContext): Write[] => {
-  const askedBy = scene.emailClaim?.askedBy;
+/** Marks the key of a taken address, so that concurrent registrations conflict as they do for a free one. */
+const recordDuplicateAttempt = (context: RegistrationContext): Write[] => {
+  const askedBy = context.emailOwner?.askedBy;
   const isUnmarked: Condition = { kind: 'absent', path: 'askedBy' };
   const of: Condition[] = [
-    { kind: 'equals', path: 'userId', value: scene.owner?.id ?? '' },
+    { kind: 'equals', path: 'userId', value: context.owner?.id ?? '' },
     askedBy === undefined ? isUnmarked : { kind: 'equals', path: 'askedBy', value: askedBy },
   ];
   const mark: Write = {
     kind: 'update',
     table: 'users',
-    key: scene.emailKey,
-    set: { askedBy: scene.userId },
+    key: context.emailKey,
+    set: { askedBy: context.userId },
     when: { kind: 'all', of },
   };
-  return [holdName(scene), mark];
+  return [reserveName(context), mark];
 };
 
-/** The account that gives way leaves its name held, as the name of a taken address is: the two must look the same. */
-const replaceOwner = (scene: RegistrationContext): Write[] => {
-  const { owner, ownerUsernameKey, usernameKey } = scene;
+/** Reserves the name of the replaced account, so that a taken and an unconfirmed address look the same. */
+const replaceOwner = (context: RegistrationContext): Write[] => {
+  const { owner, ownerUsernameKey, usernameKey } = context;
   if (!owner || !ownerUsernameKey) return [];
   const removal: Write = {
     kind: 'delete',
@@ -109,13 +109,13 @@ const replaceOwner = (scene: RegistrationContext): Write[] => {
   };
   if (ownerUsernameKey.pk === usernameKey.pk) return [removal];
   const when = { kind: 'equals', path: 'userId', value: owner.id } as const;
-  return [removal, { kind: 'put', table: 'users', item: uniqueKeyItem(ownerUsernameKey, heldClaim(scene)), when }];
+  return [removal, { kind: 'put', table: 'users', item: uniqueKeyItem(ownerUsernameKey, reservation(context)), when }];
 };
 
-const openAccount = (scene: RegistrationContext, now: Date): Write[] => {
-  const { account, userId, emailKey, usernameKey, usernameClaim, owner, nowSeconds } = scene;
+const openAccount = (context: RegistrationContext, now: Date): Write[] => {
+  const { account, userId, emailKey, usernameKey, usernameOwner, owner, nowSeconds } = context;
   const removeAfter = nowSeconds + unconfirmedSeconds;
-  const claim = { userId, removeAfter };
+  const ownership = { userId, removeAfter };
   const user: User = {
     id: userId,
     ...account,
@@ -131,46 +131,47 @@ const openAccount = (scene: RegistrationContext, now: Date): Write[] => {
     {
       kind: 'put',
       table: 'users',
-      item: uniqueKeyItem(usernameKey, claim),
-      when: isFree(nowSeconds, usernameClaim?.userId ?? userId),
+      item: uniqueKeyItem(usernameKey, ownership),
+      when: isFree(nowSeconds, usernameOwner?.userId ?? userId),
     },
     {
       kind: 'put',
       table: 'users',
-      item: uniqueKeyItem(emailKey, claim),
+      item: uniqueKeyItem(emailKey, ownership),
       when: isFree(nowSeconds, owner?.id ?? userId),
     },
     { kind: 'put', table: 'users', item: userItem(user), when: { kind: 'absent', path: 'pk' } },
-    ...replaceOwner(scene),
+    ...replaceOwner(context),
   ];
 };
 
-/** Another registration of the address was written since the first look. */
-const lostRace = (first: RegistrationContext, scene: RegistrationContext): boolean => {
-  const newestOf = ({ emailClaim }: RegistrationContext) => emailClaim?.askedBy ?? emailClaim?.userId;
-  return scene.owner !== null && newestOf(scene) !== newestOf(first);
+/** Whether another registration of the address was written since our first read. */
+const lostRace = (first: RegistrationContext, context: RegistrationContext): boolean => {
+  const newestOf = ({ emailOwner }: RegistrationContext) => emailOwner?.askedBy ?? emailOwner?.userId;
+  return context.owner !== null && newestOf(context) !== newestOf(first);
 };
 
 /**
- * Claims address and name together with the account, all or nothing. An account that was never confirmed gives way;
- * a confirmed one stays and its owner is told. The claims lapse with the account unless the address is confirmed.
- * Of several at the same moment one is written. The others are answered as if they had come just before it, since each
- * gives way to the next: what is left of them is their name, held, and their mail is about the account that stands.
+ * Creates the account, its email and username keys in one transaction. An unconfirmed account is replaced; a confirmed
+ * one stays and its owner is notified. Account and keys expire unless the address is confirmed. Of concurrent
+ * registrations one wins; the others succeed as if superseded: only their username stays reserved, and their mail is
+ * about the winner.
  */
 export const registerAccount = async (ports: Ports, account: NewAccount): Promise<RegistrationResult> => {
   const { clock, database } = ports;
   let first: RegistrationContext | undefined;
-  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-    const scene = await loadContext(ports, account);
-    if (isNameTaken(scene)) return { kind: 'username_taken' };
-    first ??= scene;
-    const { owner } = scene;
-    const isLate = lostRace(first, scene);
-    const writes = owner?.isVerified ? recordDuplicateAttempt(scene) : openAccount(scene, clock.now());
-    const isWritten = isLate ? await database.write(holdName(scene)) : (await database.transact(writes)).isWritten;
-    if (isWritten && owner?.isVerified) return { kind: 'email_taken', ownerId: owner.id };
-    if (isWritten) return { kind: 'registered', userId: isLate && owner ? owner.id : scene.userId };
-    await clock.pause(20 * 2 ** attempt * Math.random());
-  }
-  throw new Error('the registration kept losing to others');
+  return retryOnConflict<RegistrationResult>(clock, 'account', async () => {
+    const context = await loadContext(ports, account);
+    if (isNameTaken(context)) return { kind: 'username_taken' };
+    first ??= context;
+    const { owner } = context;
+    const isSuperseded = lostRace(first, context);
+    const writes = owner?.isVerified ? recordDuplicateAttempt(context) : openAccount(context, clock.now());
+    const isWritten = isSuperseded
+      ? await database.write(reserveName(context))
+      : (await database.transact(writes)).isWritten;
+    if (!isWritten) return conflict;
+    if (owner?.isVerified) return { kind: 'email_taken', ownerId: owner.id };
+    return { kind: 'registered', userId: isSuperseded && owner ? owner.id : context.userId };
+  });
 };

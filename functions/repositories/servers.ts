@@ -3,7 +3,7 @@ import type { Server } from '#domain/catalogue.ts';
 import type { Database, Item, Key } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
 
-/** One partition holds the catalogue: it is read whole, and 34 servers are one page. */
+/** The catalogue is one partition: it is always read whole, and 34 servers fit into one page. */
 const partition = 'all';
 const removedPartition = 'removed';
 
@@ -30,36 +30,36 @@ export const serverItem = ({ id, location, country, region, isFree }: Server): I
 export const readCatalogue = async (database: Database): Promise<Server[]> =>
   (await readPartition(database, partition)).map((item) => ServerItem.parse(item));
 
-/** It changes a few times a year and is asked for at every visit. */
-const keptMs = 60_000;
+/** The catalogue changes a few times a year and is read at every visit. */
+const cacheMs = 60_000;
 
-const kept = new WeakMap<Database, { servers: readonly Server[]; readAtMs: number }>();
+const cache = new WeakMap<Database, { servers: readonly Server[]; readAtMs: number }>();
 
 /**
- * All servers, by id, as they were within the last minute: a Lambda keeps what it has read. It reads anew where one of
- * `wanted` is not there, so that a server can be chosen as soon as anybody was shown it.
+ * All servers, by id, cached for a minute. Reads again if one of `wanted` is missing, so that a server can be selected
+ * as soon as anybody has seen it.
  */
 export const recentCatalogue = async (
   { clock, database }: Pick<Ports, 'clock' | 'database'>,
   wanted: readonly number[] = [],
 ): Promise<readonly Server[]> => {
   const now = clock.now().getTime();
-  const found = kept.get(database);
-  const ageMs = found ? now - found.readAtMs : keptMs;
-  const isKnown = (id: number) => found?.servers.some((server) => server.id === id);
-  // A local clock can be set back.
-  if (found && ageMs >= 0 && ageMs < keptMs && wanted.every(isKnown)) return found.servers;
+  const cached = cache.get(database);
+  const ageMs = cached ? now - cached.readAtMs : cacheMs;
+  const isKnown = (id: number) => cached?.servers.some((server) => server.id === id);
+  // The local cloud's clock can be set back.
+  if (cached && ageMs >= 0 && ageMs < cacheMs && wanted.every(isKnown)) return cached.servers;
   const servers = await readCatalogue(database);
-  kept.set(database, { servers, readAtMs: now });
+  cache.set(database, { servers, readAtMs: now });
   return servers;
 };
 
 export const serverKey = (id: number): Key => ({ catalogue: partition, id });
 
-/** Remembers that a server left. Customers' choices are kept by id, so another server must not get the same one. */
+/** Marks a removed server. Customers' choices are stored by id, so no other server may reuse it. */
 export const removedServerItem = (id: number): Item => ({ catalogue: removedPartition, id });
 
-/** The ids of the servers that left. */
+/** The ids of removed servers. */
 export const readRemovedIds = async (database: Database): Promise<number[]> =>
   (await readPartition(database, removedPartition)).map((item) => RemovedItem.parse(item).id);
 

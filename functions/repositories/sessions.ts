@@ -4,10 +4,10 @@ import type { Database } from '#ports/database.ts';
 import type { User } from './users.ts';
 import { userKey } from './users.ts';
 
-/** Each write touches one session's own path, so that billing and other sessions are never in its way. */
+/** Each write touches the path of one session, so it never conflicts with billing or other sessions. */
 const path = (sessionId: string): string => `sessions.${sessionId}`;
 
-/** False when the password changed meanwhile: whoever signed in with the old one stays out. */
+/** False if the password has changed: a sign-in with the old one fails. */
 export const addSession = (database: Database, user: User, sessionId: string, session: Session, now: number) =>
   database.write({
     kind: 'update',
@@ -18,7 +18,7 @@ export const addSession = (database: Database, user: User, sessionId: string, se
     when: { kind: 'equals', path: 'passwordHash', value: user.passwordHash },
   });
 
-/** False when another call moved the session on, or ended it, first. */
+/** False if another call advanced or ended the session first. */
 export const advanceSession = (database: Database, userId: string, sessionId: string, next: Session) =>
   database.write({
     kind: 'update',
@@ -28,7 +28,7 @@ export const advanceSession = (database: Database, userId: string, sessionId: st
     when: { kind: 'equals', path: `${path(sessionId)}.generation`, value: next.generation - 1 },
   });
 
-/** False when it had ended before. */
+/** False if it had ended already. */
 export const endSession = (database: Database, userId: string, sessionId: string) =>
   database.write({
     kind: 'update',

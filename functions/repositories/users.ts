@@ -32,7 +32,7 @@ const CurrentRecordItem = z.object({
   customerCode: z.string(),
 });
 
-/** As release 0.1.0 stored it. The next sync of the user writes it anew. */
+/** As release 0.1.0 stored it. The user's next sync rewrites it. */
 const FormerRecordItem = z.object({
   subscription: z.boolean(),
   subscription_amount: z.int(),
@@ -71,14 +71,14 @@ const SubscriptionItem: z.ZodMiniType<ProviderSubscription> = z.object({
 });
 
 const Billing = z.object({
-  /** Counts the writes; each is conditioned on the one before. */
+  /** The optimistic lock: incremented by each write. */
   version: z.int(),
-  /** The provider's customer, bound once and never reset. */
+  /** The provider's customer, bound once and never changed. */
   customer: z.nullable(z.object({ code: z.string(), number: z.int() })),
   /** Every subscription code ever seen for this user, newest last. */
   knownCodes: z.array(z.string()),
   record: RecordItem,
-  /** What the provider said last that still gives access. */
+  /** The live subscriptions at the last sync. */
   live: z.array(SubscriptionItem),
   syncedAt: z.nullable(z.string()),
   /** When the last subscription ended for good. */
@@ -92,13 +92,13 @@ const User = z.object({
   username: z.string(),
   passwordHash: z.string(),
   isVerified: z.boolean(),
-  /** Part of every mailed link; moves on when a link is used or the password changes. */
+  /** Part of every e-mailed link; incremented when a link is used or the password changes. */
   linkCounter: z.int(),
   registeredAt: z.string(),
   sessions: z.record(z.string(), SessionItem),
   checkout: z.nullable(CheckoutItem),
   billing: Billing,
-  /** Seconds since the epoch; only on accounts whose e-mail is not confirmed. */
+  /** Seconds since the epoch; only while the e-mail is unconfirmed. */
   removeAfter: z.exactOptional(z.int()),
 });
 export type User = z.infer<typeof User>;
@@ -117,7 +117,7 @@ export const newBilling: Billing = {
   endedAt: null,
 };
 
-/** The user as stored now, or null; an unconfirmed account past its days counts as gone, deleted yet or not. */
+/** The user, or null. An expired unconfirmed account counts as deleted, even if it is still stored. */
 export const readUser = async (
   { database, clock }: { database: Database; clock: Clock },
   id: string,

@@ -6,7 +6,7 @@ import { fail } from '#auth/operation.ts';
 import type { Route } from '#contract/route.ts';
 import { fieldErrors, firstText } from './field-errors.ts';
 
-/** Far above any honest body; a webhook carries whole objects and may be larger. */
+/** Far above any legitimate body. Webhooks carry whole objects and may be larger. */
 const jsonMaxBytes = 65_536;
 const rawMaxBytes = 1_048_576;
 
@@ -35,7 +35,7 @@ const readJson = (event: APIGatewayProxyEventV2, schema: z.ZodMiniType): BodyRea
       failure: 'unsupported_media_type',
       text: `Unsupported media type "${type.replace(/[^\w./+-]/g, '').slice(0, 80)}" in request.`,
     };
-  // An empty body reads as no fields at all, as the original API has it.
+  // An empty body counts as an object without fields, as in the original API.
   const parsed = bytes.length > 0 ? parseJson(bytes) : { value: {} };
   if (!parsed) return fail('parse_error');
   const result = z.safeParse(schema, parsed.value);
@@ -44,7 +44,7 @@ const readJson = (event: APIGatewayProxyEventV2, schema: z.ZodMiniType): BodyRea
   return { failure: 'invalid', text: firstText(errors) ?? 'Invalid data.', fields: errors };
 };
 
-/** The body as its route wants it: parsed and checked, the bare bytes, or none. */
+/** The body as its route declares it: parsed and validated, the raw bytes, or null. */
 export const readBody = (event: APIGatewayProxyEventV2, route: Route): BodyReading => {
   if (route.body === null) return { body: null };
   if (route.body !== 'raw') return readJson(event, route.body);

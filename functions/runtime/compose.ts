@@ -8,17 +8,17 @@ import { readEnv, snapshotEnv } from '#ports/env.ts';
 import type { Clock, Ports, Webhooks } from '#ports/ports.ts';
 import type { Secrets } from '#ports/secrets.ts';
 
-/** An adapter that is loaded at its first call, so that a request refused at the door never pays for an SDK client. */
+/** Loads an adapter at its first call, so that a request that is rejected early never pays for an SDK client. */
 const lazy = <T extends object>(load: () => Promise<T>): T => {
   let loading: Promise<T> | undefined;
   const method =
     (name: string | symbol) =>
-    async (...given: unknown[]) => {
+    async (...args: unknown[]) => {
       loading ??= load();
       const adapter: object = await loading;
-      return Reflect.apply(Reflect.get(adapter, name), undefined, given);
+      return Reflect.apply(Reflect.get(adapter, name), undefined, args);
     };
-  // Every member of the ports made this way is a function that answers a promise.
+  // Every member of these ports is a function that returns a promise.
   return new Proxy<T>(Object.create(null), { get: (_, name) => method(name) });
 };
 
@@ -41,19 +41,19 @@ const provider = (env: Env, secrets: Secrets, clock: Clock) =>
 
 const webhooks = (secrets: Secrets): Webhooks =>
   lazy(async () => {
-    const [{ isSigned }, { readWebhookEvent: hintOf }] = await Promise.all([
+    const [{ isSigned }, { readWebhookEvent }] = await Promise.all([
       import('#adapters/paystack/signature.ts'),
       import('#adapters/paystack/webhook-event.ts'),
     ]);
     return {
       read: async (rawBody, signature) =>
-        isSigned(rawBody, signature, (await secrets('providerKey')).split(',')) ? hintOf(rawBody) : null,
+        isSigned(rawBody, signature, (await secrets('providerKey')).split(',')) ? readWebhookEvent(rawBody) : null,
     };
   });
 
 const write = (line: string): void => void process.stdout.write(line);
 
-/** The composition root: every port with its real part behind it, except where a substitute is given. */
+/** The composition root: every port with its adapter, or with a substitute. */
 export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports => {
   const clock = substitutes.clock ?? systemClock;
   const secrets = lazySecrets(env);
@@ -80,7 +80,7 @@ export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports 
   };
 };
 
-/** Takes the environment as it is now, and composes when first asked: importing a Lambda must not need one. */
+/** Copies the environment now and composes the ports at the first call: importing a Lambda needs no environment. */
 export const composeFromEnv = (): (() => Ports) => {
   const snapshot = snapshotEnv();
   return () => composePorts(readEnv(snapshot));

@@ -5,8 +5,8 @@ export type FieldErrors = { [field: string]: string[] | FieldErrors };
 
 type Issue = z.core.$ZodIssue;
 
-/** zod/mini carries no texts of its own; this is what it says where a schema names none. */
-const wordless = 'Invalid input';
+/** zod/mini has no locale; this is its message where a schema sets none. */
+const defaultMessage = 'Invalid input';
 
 const typeTexts: Record<string, string> = {
   string: 'Not a valid string.',
@@ -22,7 +22,7 @@ const kindOf = (value: unknown): string => {
   return value === null ? 'NoneType' : (kinds[typeof value] ?? 'NoneType');
 };
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
     value,
@@ -47,12 +47,12 @@ const sizeText = (issue: Issue): string | null => {
 };
 
 const textOf = (issue: Issue, data: unknown): string => {
-  if (issue.message !== wordless) return issue.message;
-  const value = at(data, issue.path);
+  if (issue.message !== defaultMessage) return issue.message;
+  const value = valueAt(data, issue.path);
   if (value === undefined) return 'This field is required.';
   if (value === null) return 'This field may not be null.';
   if (issue.code === 'invalid_type') return typeText(issue.expected, value);
-  // The one union of the contract is a code that may be written as text or as 0.
+  // The only union in the contract is a code that is a string or 0.
   if (issue.code === 'invalid_union') return typeText('string', value);
   return sizeText(issue) ?? 'Not a valid value.';
 };
@@ -60,18 +60,18 @@ const textOf = (issue: Issue, data: unknown): string => {
 const put = (errors: FieldErrors, path: readonly PropertyKey[], text: string): void => {
   const [first, ...rest] = path.map(String);
   if (first === undefined) return;
-  const present = errors[first];
+  const existing = errors[first];
   if (rest.length === 0) {
-    // A blank or missing field is told once; what else its rules say follows from that.
-    errors[first] = Array.isArray(present) ? present : [text];
+    // Only the first error of a field counts; the others follow from it.
+    errors[first] = Array.isArray(existing) ? existing : [text];
     return;
   }
-  const inner = present && !Array.isArray(present) ? present : {};
+  const inner = existing && !Array.isArray(existing) ? existing : {};
   errors[first] = inner;
   put(inner, rest, text);
 };
 
-/** What is wrong with a body, in the words of Django REST framework, which the original API speaks. */
+/** The validation errors of a body in the texts of Django REST framework, as in the original API. */
 export const fieldErrors = (issues: readonly Issue[], data: unknown): FieldErrors => {
   const errors: FieldErrors = {};
   for (const issue of issues) {
@@ -82,7 +82,7 @@ export const fieldErrors = (issues: readonly Issue[], data: unknown): FieldError
   return errors;
 };
 
-/** The first sentence among them, for screens that show one. */
+/** The first message, for screens that show only one. */
 export const firstText = (errors: FieldErrors): string | undefined =>
   Object.values(errors)
     .map((inner) => (Array.isArray(inner) ? inner[0] : firstText(inner)))

@@ -2,7 +2,7 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import type { Event } from '#events/catalog.ts';
 import { catalog } from '#events/catalog.ts';
 import type { ReactedEvent, ReactionName } from '#events/reactions.ts';
-import { reactions } from '#events/reactions.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { EventMetadata, Ports } from '#ports/ports.ts';
 import { composeFromEnv } from './compose.ts';
 import { logError, redactError } from './log-error.ts';
@@ -16,15 +16,14 @@ export type Reaction<R extends ReactionName> = (
 export type EventHandler = (event: EventBridgeEvent<string, unknown>) => Promise<void>;
 
 const read = <R extends ReactionName>(name: R, event: EventBridgeEvent<string, unknown>): Event<ReactedEvent<R>> => {
-  const known: readonly string[] = reactions[name];
   const entry = Object.entries(catalog).find(([eventName]) => eventName === event['detail-type']);
-  if (!entry || !known.includes(entry[0])) throw new Error(`${name} does not react to this event`);
+  if (!entry || entry[1].reaction !== name) throw new InternalError('event_not_subscribed');
   const [eventName, { detail }] = entry;
-  // Looked up by its name and parsed by its schema just now; TypeScript can't follow the pair through the table.
+  // Name and detail come from the same row of the catalog; TypeScript can't follow the pair through the table.
   return { name: eventName, detail: detail.parse(event.detail) } as Event<ReactedEvent<R>>;
 };
 
-/** Makes a Lambda of a reaction. What it throws goes back to the bus, which tries again and then keeps it aside. */
+/** Creates the Lambda handler of a reaction. After an error EventBridge retries, then uses the dead-letter queue. */
 export const react = <R extends ReactionName>(
   name: R,
   reaction: Reaction<R>,

@@ -5,19 +5,19 @@ import { bearerChallenge, failures } from '#contract/failures.ts';
 
 const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
-/** With `cacheSeconds` anybody may keep the answer for so long; without, nobody keeps it. */
+/** A JSON response. Publicly cacheable for `cacheSeconds`; without it, 'no-store'. */
 export const respond = (status: number, body: unknown, cacheSeconds?: number): APIGatewayProxyStructuredResultV2 => ({
   statusCode: status,
   headers: cacheSeconds === undefined ? headers : { ...headers, 'cache-control': `public, max-age=${cacheSeconds}` },
   body: JSON.stringify(body),
 });
 
-/** Who signs webhooks is no bearer, so its refusal asks for no token. */
+/** A 401 asks for a bearer token, except where a webhook's signature is wrong. */
 const challenge = (status: number, name: Failure['failure']): Record<string, string> =>
   status === 401 && name !== 'signature_not_valid' ? { 'WWW-Authenticate': bearerChallenge } : {};
 
-/** The body of a refusal, in the form that every reader of the specification understands. */
-export const refuse = (failure: Failure, requestId: string): APIGatewayProxyStructuredResultV2 => {
+/** The error response of a failure; every error has the same format. */
+export const respondWithFailure = (failure: Failure, requestId: string): APIGatewayProxyStructuredResultV2 => {
   const row: FailureRow = failures[failure.failure];
   const text = failure.text ?? row.text;
   const body: FailureBody = {

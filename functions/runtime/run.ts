@@ -4,12 +4,12 @@ import type { Ports } from '#ports/ports.ts';
 import { composeFromEnv } from './compose.ts';
 import { logError, redactError } from './log-error.ts';
 
-/** A scheduled job; safe to run twice and to start over after a crash. */
+/** A scheduled job. It is idempotent and can start over after a crash. */
 export type Job = (ports: Ports) => Promise<void>;
 
 export type ScheduleHandler = (event: ScheduledEvent) => Promise<void>;
 
-/** Makes a Lambda of a job. */
+/** Creates the Lambda handler of a job. */
 export const run = (name: JobName, job: Job, compose: () => Ports = composeFromEnv()): ScheduleHandler => {
   let composed: Ports | undefined;
   return async (event) => {

@@ -11,26 +11,26 @@ import type { Ports } from '#ports/ports.ts';
 import { readBody } from './body.ts';
 import { composeFromEnv } from './compose.ts';
 import { logError } from './log-error.ts';
-import { refuse, respond } from './response.ts';
+import { respond, respondWithFailure } from './response.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
-/** The event on its way in: the steps below add what they found. */
+/** The event with what the steps below add to it. */
 type ApiEvent = APIGatewayProxyEventV2 & { caller?: Caller | null; parsedBody?: unknown };
 type Step = MiddlewareObj<ApiEvent, Result>;
 
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>;
 
-/** HTTP API hands cookies over by themselves; its emulators leave them where the browser put them. */
+/** HTTP API passes cookies as a list; its emulators leave them in the header. */
 const cookiesOf = ({ cookies, headers }: ApiEvent): readonly string[] =>
   cookies ?? headers.cookie?.split(/;\s*/u) ?? [];
 
 const requestId = (event: ApiEvent): string => event.requestContext.requestId;
 
-/** Anything thrown is a fault of ours: the log learns what and where, the client only that it happened. */
+/** A thrown error is our fault: it is logged, and the client gets a generic 500. */
 const handleErrors = (name: string, ports: () => Ports): Step => ({
   onError: (request) => {
     logError(name, request.error, requestId(request.event), ports().logger);
-    request.response = refuse(fail('server_error'), requestId(request.event));
+    request.response = respondWithFailure(fail('server_error'), requestId(request.event));
   },
 });
 
@@ -39,8 +39,9 @@ const identify = (route: Route, ports: () => Ports): Step => ({
     event.caller = null;
     if (route.auth !== 'bearer' && route.auth !== 'optional') return undefined;
     const found = await authenticate(event.headers.authorization, cookiesOf(event), ports());
-    if (isFailure(found)) return refuse(found, requestId(event));
-    if (found === null && route.auth === 'bearer') return refuse(fail('not_authenticated'), requestId(event));
+    if (isFailure(found)) return respondWithFailure(found, requestId(event));
+    if (found === null && route.auth === 'bearer')
+      return respondWithFailure(fail('not_authenticated'), requestId(event));
     event.caller = found;
     return undefined;
   },
@@ -49,15 +50,15 @@ const identify = (route: Route, ports: () => Ports): Step => ({
 const parse = (route: Route): Step => ({
   before: ({ event }) => {
     const reading = readBody(event, route);
-    if (isFailure(reading)) return refuse(reading, requestId(event));
+    if (isFailure(reading)) return respondWithFailure(reading, requestId(event));
     event.parsedBody = reading.body;
     return undefined;
   },
 });
 
 /**
- * Makes a Lambda of an operation: who calls, what was sent, the operation itself, and an answer in the contract's form.
- * The ports are composed at the first request, from the environment as it was when the module loaded.
+ * Creates the Lambda handler of an operation: authenticates, parses the body, runs the operation and formats the
+ * response. The ports are composed at the first request, from the environment at module load.
  */
 export const serve = <N extends RouteName>(
   name: N,
@@ -75,11 +76,11 @@ export const serve = <N extends RouteName>(
     .use(identify(route, ports))
     .use(parse(route))
     .handler(async (event: ApiEvent) => {
-      // The steps above made these what the route's row says; the types of a row can't be carried through middy.
+      // The steps above ensure what the route declares; middy can't carry the types of a route.
       const { parsedBody: body, caller, headers } = event;
       const request = { body, caller, headers, cookies: cookiesOf(event) } as Request<N>;
       const outcome = await operation(request, ports());
-      if (isFailure(outcome)) return refuse(outcome, requestId(event));
+      if (isFailure(outcome)) return respondWithFailure(outcome, requestId(event));
       if (!hasCookies(outcome)) return respond(route.status, outcome, route.cacheSeconds);
       return { ...respond(route.status, outcome.response), cookies: [...outcome.cookies] };
     });

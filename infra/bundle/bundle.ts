@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { OutputFile } from 'esbuild';
+import type { OutputFile, Plugin } from 'esbuild';
 import { build } from 'esbuild';
 import type { FunctionName } from '#infra/config/names.ts';
 import { bundleFolder, bundlesFolder, entryFile, functionNames, kebab, mapsFolderOf } from '#infra/config/names.ts';
 import { permissions } from '#infra/config/permissions.ts';
 import { ownRoute, pureSchemas } from './contract-plugins.ts';
-import { builtins, neverLoaded, noCredentialSearch, onlyGranted } from './plugins.ts';
-import { checkReplacements, lean, onlyOurErrors } from './sdk-plugins.ts';
+import { patchSdk } from './patch-sdk.ts';
+import { builtins, onlyGranted } from './plugins.ts';
+import { sdkPatches } from './sdk-patches.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -32,7 +33,7 @@ const write = async (file: OutputFile, folder: string): Promise<void> => {
  * a module that is also imported statically is included once. Source maps are written beside `folder`, so that they are
  * not deployed.
  */
-const bundle = async (name: FunctionName, folder: string): Promise<number> => {
+const bundle = async (name: FunctionName, folder: string, sdk: Plugin): Promise<number> => {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [{ in: entryFile(name), out: 'index' }],
@@ -50,16 +51,7 @@ const bundle = async (name: FunctionName, folder: string): Promise<number> => {
     sourcesContent: false,
     write: false,
     logLevel: 'error',
-    plugins: [
-      builtins,
-      noCredentialSearch,
-      neverLoaded,
-      onlyOurErrors,
-      lean,
-      ownRoute(name),
-      pureSchemas,
-      onlyGranted(permissions[name]),
-    ],
+    plugins: [builtins, sdk, ownRoute(name), pureSchemas, onlyGranted(permissions[name])],
   });
   await Promise.all(outputFiles.map((file) => write(file, folder)));
   return outputFiles.reduce((sum, file) => sum + (isMap(file) ? 0 : file.contents.byteLength), 0);
@@ -69,8 +61,9 @@ const bundle = async (name: FunctionName, folder: string): Promise<number> => {
 export const bundleAll = async (folder: string = join(root, bundlesFolder)): Promise<Bundles> => {
   for (const old of [folder, mapsFolderOf(folder)]) await rm(old, { recursive: true, force: true });
   const present = functionNames.filter((name) => existsSync(join(root, entryFile(name))));
-  const sizes = await Promise.all(present.map(async (name) => [name, await bundle(name, folder)] as const));
-  checkReplacements();
+  const sdk = patchSdk(sdkPatches);
+  const sizes = await Promise.all(present.map(async (name) => [name, await bundle(name, folder, sdk.plugin)] as const));
+  sdk.check();
   return { sizes: new Map(sizes), missing: functionNames.filter((name) => !present.includes(name)) };
 };
 

@@ -46,38 +46,6 @@ export const builtins: Plugin = {
   },
 };
 
-/**
- * Lambda hands its credentials over in the environment, and the adapters pass them on; the SDK's search through
- * profiles, SSO and metadata services stays out of the bundles.
- */
-export const noCredentialSearch: Plugin = {
-  name: 'no-credential-search',
-  setup: (build) => {
-    build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path }) => ({ path, namespace: 'search' }));
-    build.onLoad({ filter: /.*/, namespace: 'search' }, () => ({
-      contents: `export const defaultProvider = () => async () => {
-        throw new Error('Credentials are given to each client; none are searched for.');
-      };`,
-      loader: 'js',
-    }));
-  },
-};
-
-/** Modules that the SDK names but that no call of ours ever loads: reading a browser's user agent, and event streams. */
-export const neverLoaded: Plugin = {
-  name: 'never-loaded',
-  setup: (build) => {
-    build.onResolve({ filter: /^(bowser|@smithy\/core\/event-streams)$/ }, ({ path }) => ({
-      path,
-      namespace: 'never',
-    }));
-    build.onLoad({ filter: /.*/, namespace: 'never' }, ({ path }) => ({
-      contents: `throw new Error('${path} is left out of the bundles.');`,
-      loader: 'js',
-    }));
-  },
-};
-
 /** What of the composition root a Lambda needs, by what it may do. */
 const adapters: Record<string, (granted: Permissions) => boolean> = {
   '#adapters/aws/database.ts': ({ tables, indexes }) => tables !== undefined || indexes !== undefined,

@@ -1,5 +1,5 @@
 import type { EnvName } from '#ports/env.ts';
-import { busName, secretsPath, tableName } from './names.ts';
+import { busName, secretsPath, tablePrefix } from './names.ts';
 import type { Stage } from './stages.ts';
 
 /** Set by Lambda itself, or by an emulator. */
@@ -16,10 +16,7 @@ export type Environment = Record<Exclude<EnvName, ReservedName>, string>;
 export const environmentOf = (stage: Stage, verificationKeys: string): Environment => ({
   STAGE: stage.name,
   SITE_URL: stage.siteUrl,
-  USERS_TABLE: tableName(stage.name, 'users'),
-  SERVERS_TABLE: tableName(stage.name, 'servers'),
-  LOCATIONS_TABLE: tableName(stage.name, 'locations'),
-  PAYMENTS_TABLE: tableName(stage.name, 'payments'),
+  TABLE_PREFIX: tablePrefix(stage.name),
   BUS_NAME: busName(stage.name),
   MAIL_FROM: `no-reply@${stage.mailDomain}`,
   SECRETS_PATH: secretsPath(stage.name),

@@ -8,7 +8,6 @@ import { schedule } from '#events/schedule.ts';
 import type { SecretName } from '#ports/secrets.ts';
 import { secretNames } from '#ports/secrets.ts';
 import type { TableName } from '#ports/table-definitions.ts';
-import { tables } from '#ports/table-definitions.ts';
 import type { StageName } from './stages.ts';
 
 export type EndpointName = RouteName | 'notFound';
@@ -22,8 +21,6 @@ const keysOf = <T extends object>(record: T): (keyof T)[] =>
 export const endpointNames: EndpointName[] = [...keysOf(routes), 'notFound'];
 export const reactionNames: ReactionName[] = keysOf(reactions);
 export const jobNames: JobName[] = keysOf(schedule);
-
-export const tableKeys: TableName[] = keysOf(tables);
 
 /** Every Lambda. */
 export const functionNames: FunctionName[] = [...endpointNames, ...reactionNames, ...jobNames];
@@ -57,7 +54,8 @@ const prefix = (stage: StageName): string => `pazia-${stage}`;
 export const functionName = (stage: StageName, name: FunctionName): string => `${prefix(stage)}-${kebab(name)}`;
 export const logGroupName = (stage: StageName, name: FunctionName): string =>
   `/aws/lambda/${functionName(stage, name)}`;
-export const tableName = (stage: StageName, table: TableName): string => `${prefix(stage)}-${table}`;
+export const tablePrefix = (stage: StageName): string => `${prefix(stage)}-`;
+export const tableName = (stage: StageName, table: TableName): string => tablePrefix(stage) + table;
 export const busName = (stage: StageName): string => `${prefix(stage)}-bus`;
 export const apiName = (stage: StageName): string => `${prefix(stage)}-api`;
 export const ruleName = (stage: StageName, reaction: ReactionName, event: EventName): string =>

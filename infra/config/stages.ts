@@ -1,4 +1,5 @@
 import type { PlanCodes } from '#domain/plans.ts';
+import { byPlan } from '#domain/plans.ts';
 
 export type StageName = 'local' | 'dev' | 'prod';
 
@@ -15,12 +16,7 @@ export type Stage = {
 };
 
 /** The provider assigns a code when a plan is created there. Replace these before the first deployment. */
-const placeholders = (stage: 'dev' | 'prod'): PlanCodes => ({
-  explorer: `PLN_${stage}_explorer`,
-  jetsetter: `PLN_${stage}_jetsetter`,
-  streampro: `PLN_${stage}_streampro`,
-  unlimited: `PLN_${stage}_unlimited`,
-});
+const placeholders = (stage: 'dev' | 'prod'): PlanCodes => byPlan((key) => `PLN_${stage}_${key}`);
 
 export const stages: Record<StageName, Stage> = {
   local: {
@@ -30,12 +26,7 @@ export const stages: Record<StageName, Stage> = {
     provider: {
       url: 'http://127.0.0.1:3000',
       domain: 'test',
-      planCodes: {
-        explorer: 'PLN_explorer',
-        jetsetter: 'PLN_jetsetter',
-        streampro: 'PLN_streampro',
-        unlimited: 'PLN_unlimited',
-      },
+      planCodes: byPlan((key) => `PLN_${key}`),
       retiredPlanCodes: [],
     },
     keepsData: false,

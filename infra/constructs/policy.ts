@@ -1,10 +1,11 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Stack } from 'aws-cdk-lib/core';
 import type { FunctionName } from '#infra/config/names.ts';
-import { busName, parameterName, tableKeys, tableName } from '#infra/config/names.ts';
+import { busName, parameterName, tableName } from '#infra/config/names.ts';
 import type { Permissions } from '#infra/config/permissions.ts';
 import { permissions } from '#infra/config/permissions.ts';
 import type { Stage } from '#infra/config/stages.ts';
+import { tableKeys } from '#ports/table-definitions.ts';
 
 type ArnOf = (service: string, resource: string) => string;
 

@@ -1,7 +1,7 @@
 import type { RunningEngine } from './cloud-options.ts';
 import { keepEngine } from './engine/engine.ts';
 import { holdFolder } from './engine/folder.ts';
-import { findJava } from './engine/java.ts';
+import { installedJava } from './engine/java.ts';
 
 /**
  * The database of `npm start`: the given endpoint, else DynamoDB Local if there is a Java, else null, which means the
@@ -17,7 +17,8 @@ export const chooseEngine = async (
     report(`Tables, events and mail go to ${endpoint}.`);
     return { url: endpoint, stop: async () => undefined };
   }
-  if ((await findJava()) === null) {
+  // Not the JRE that the tests fetched: running them must not take the data to another store.
+  if ((await installedJava()) === null) {
     holdFolder(dataFolder);
     report('No Java 17 or newer was found, so the tables are kept without DynamoDB.');
     return null;

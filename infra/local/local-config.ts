@@ -1,11 +1,12 @@
 import type { PlanCodes } from '#domain/plans.ts';
 import { environmentOf } from '#infra/config/environment.ts';
-import { tableName } from '#infra/config/names.ts';
+import { tablePrefix } from '#infra/config/names.ts';
 import type { Stage } from '#infra/config/stages.ts';
 import { stages } from '#infra/config/stages.ts';
 import type { Env } from '#ports/env.ts';
 import { readEnv } from '#ports/env.ts';
 import type { TableName } from '#ports/table-definitions.ts';
+import { tableNames } from '#ports/table-definitions.ts';
 import type { Caller } from './aws/caller.ts';
 import { awsPath } from './aws-endpoint.ts';
 
@@ -28,12 +29,9 @@ export type LocalCloudConfig = {
   verificationKeys: string;
 };
 
-export const localTableNames = (prefix: string): Record<TableName, string> => ({
-  users: prefix + tableName('local', 'users'),
-  servers: prefix + tableName('local', 'servers'),
-  locations: prefix + tableName('local', 'locations'),
-  payments: prefix + tableName('local', 'payments'),
-});
+const localPrefix = (prefix: string): string => prefix + tablePrefix('local');
+
+export const localTableNames = (prefix: string): Record<TableName, string> => tableNames(localPrefix(prefix));
 
 const stageOf = ({ siteUrl, checkoutUrl, planCodes }: LocalCloudConfig): Stage => ({
   ...stages.local,
@@ -43,13 +41,9 @@ const stageOf = ({ siteUrl, checkoutUrl, planCodes }: LocalCloudConfig): Stage =
 
 /** The environment of one Lambda. Its access key id is its name, which identifies it at the AWS endpoint. */
 export const envOf = (config: LocalCloudConfig, name: Caller): Env => {
-  const names = localTableNames(config.tablePrefix);
   return readEnv({
     ...environmentOf(stageOf(config), config.verificationKeys),
-    USERS_TABLE: names.users,
-    SERVERS_TABLE: names.servers,
-    LOCATIONS_TABLE: names.locations,
-    PAYMENTS_TABLE: names.payments,
+    TABLE_PREFIX: localPrefix(config.tablePrefix),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: name,
     AWS_SECRET_ACCESS_KEY: 'local',

@@ -3,8 +3,8 @@ import type { StackProps } from 'aws-cdk-lib/core';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
-import { tables } from '#ports/table-definitions.ts';
-import { pascal, stackName, tableKeys, tableName } from '../config/names.ts';
+import { tableKeys, tables } from '#ports/table-definitions.ts';
+import { pascal, stackName, tableName } from '../config/names.ts';
 import type { Stage } from '../config/stages.ts';
 
 const attribute = ({ numbers = [] }: TableDefinition, name: string): dynamodb.Attribute => ({
@@ -14,7 +14,7 @@ const attribute = ({ numbers = [] }: TableDefinition, name: string): dynamodb.At
 
 const projections = { all: dynamodb.ProjectionType.ALL, keys: dynamodb.ProjectionType.KEYS_ONLY };
 
-/** The tables of table-definitions.ts: on demand, encrypted, with point-in-time recovery over the last 35 days. */
+/** The tables of ports/table-definitions.ts: on demand, encrypted, with point-in-time recovery over the last 35 days. */
 export class DataStack extends Stack {
   constructor(scope: Construct, stage: Stage, props?: StackProps) {
     super(scope, stackName(stage.name, 'data'), props);

@@ -24,8 +24,8 @@ const signedIn = async () => {
 
 const cookie = async () => (await own.context.cookies()).find(({ name }) => name === 'fp');
 
-describe('who signs in by the form', () => {
-  test('holds a cookie that no script of the page can read, until signing out', async () => {
+describe('the cookie of a browser session', () => {
+  test('signing in sets a cookie that no script can read, and signing out clears it', async () => {
     const page = await signedIn();
 
     expect(await cookie()).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -36,7 +36,7 @@ describe('who signs in by the form', () => {
     await expect.poll(cookie, patience).toBeUndefined();
   });
 
-  test('stays signed in over a reload and an exchange of the tokens', async () => {
+  test('the session survives a reload and a token refresh', async () => {
     const page = await signedIn();
     const before = await page.evaluate(() => window.localStorage.getItem('refresh_token'));
     await page.evaluate(() => window.localStorage.setItem('access_token', 'spent'));
@@ -47,7 +47,7 @@ describe('who signs in by the form', () => {
     expect(await page.evaluate(() => window.localStorage.getItem('refresh_token'))).not.toBe(before);
   });
 
-  test('loses nothing to somebody who copies what the page keeps: elsewhere it opens no account', async () => {
+  test('a copy of local storage opens no account in another browser', async () => {
     await signedIn();
     const { origins } = await own.context.storageState();
     const elsewhere = await site.enter({ storageState: { cookies: [], origins } });

@@ -42,7 +42,7 @@ const check = async (count: number): Promise<void> => {
   for (let place = 0; place < count; place += 1) await boxes().nth(place).check();
 };
 
-describe('the choice of locations', () => {
+describe('the location dialog', () => {
   test.each([
     ['Explorer', 2],
     ['JetSetter', 5],
@@ -66,7 +66,7 @@ describe('the choice of locations', () => {
     },
   );
 
-  test('lists every location by its name', async () => {
+  test('the location dialog lists every location by name', async () => {
     await open('Explorer');
     await boxes().first().waitFor();
 
@@ -78,7 +78,7 @@ describe('the choice of locations', () => {
       expect(names).toContainEqual(expect.stringMatching(country));
   });
 
-  test('is emptied by Clear', async () => {
+  test('Clear empties the selection of locations', async () => {
     await open('Explorer');
     await check(2);
 
@@ -87,7 +87,7 @@ describe('the choice of locations', () => {
     expect([await chosen(), await free(), await button('Subscribe').isEnabled()]).toEqual([0, 34, false]);
   });
 
-  test('is emptied by Cancel, which leaves nothing chosen at the server', async () => {
+  test('Cancel discards the selection and selects nothing on the server', async () => {
     await open('Explorer');
     await check(2);
 
@@ -102,7 +102,7 @@ describe('the choice of locations', () => {
     expect(await watched.page.getByText('Waiting for payment').count()).toBe(0);
   });
 
-  test('is none with Unlimited, which thanks and shows Subscribe and Cancel only', async () => {
+  test('the dialog for Unlimited offers no selection, only Subscribe and Cancel', async () => {
     await open('Unlimited');
     await dialog.getByRole('heading', { name: 'Thank You for Choosing Our Plan!' }).waitFor();
 

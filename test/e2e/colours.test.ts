@@ -14,13 +14,13 @@ beforeEach(async () => {
 
 const openTab = (path: string) => openTabIn(watched.context, site.cloud.url + path);
 
-describe('the colours', () => {
+describe('the colour scheme', () => {
   const scheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.scheme);
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const change = (page: Page) => page.getByRole('button', { name: 'Change the colours' });
   const dark = 'rgb(14, 17, 22)';
 
-  test('are dark until somebody chooses; the choice shows in other tabs, and stays after a reload and after signing out', async () => {
+  test('the site is dark by default, and a chosen colour scheme applies to other tabs and survives a reload and a sign-out', async () => {
     const one = await openTab('/account');
     const two = await openTab('/download');
     expect([await scheme(one), await ground(one)]).toEqual(['dark', dark]);
@@ -41,7 +41,7 @@ describe('the colours', () => {
     expect([await scheme(one), await ground(one)]).toEqual(['light', light]);
   });
 
-  test('of the system follow the device while the page is open', async () => {
+  test('the system colour scheme follows the device while the page is open', async () => {
     const page = await openTab('/download');
     await change(page).click();
     await change(page).click();

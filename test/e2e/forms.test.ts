@@ -84,7 +84,7 @@ describe('the sign-in form', () => {
     await takeOver(page);
   });
 
-  test('cannot be sent before it is edited and valid, and again not when it stops being so', async () => {
+  test('the sign-in button is enabled only while the form is edited and valid', async () => {
     const states: boolean[] = [];
     const note = async () => states.push(await signInButton().isEnabled());
 
@@ -103,7 +103,7 @@ describe('the sign-in form', () => {
     expect(await page.getByText('Please use the password sent to your email.').isVisible()).toBe(true);
   });
 
-  test('shows the password and hides it again', async () => {
+  test('the sign-in form shows the password and hides it again', async () => {
     await field('Password').fill('Secret-pass-1');
     const seen = [await field('Password').getAttribute('type')];
 
@@ -116,7 +116,7 @@ describe('the sign-in form', () => {
     expect(await field('Password').inputValue()).toBe('Secret-pass-1');
   });
 
-  test('remembers the address when that is wished, fills it in the next time, and forgets it when it is not', async () => {
+  test('the sign-in form remembers the address if asked to and forgets it if not', async () => {
     await fill(page, { Email: email, Password: password });
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await signInButton().click();
@@ -147,7 +147,7 @@ describe('the registration form', () => {
     await takeOver(page);
   });
 
-  test('opens the terms in a new tab, and what was typed stays', async () => {
+  test('the registration form opens the terms in a new tab and keeps what was typed', async () => {
     await field('Username').fill('amina');
 
     const [tab] = await Promise.all([
@@ -160,7 +160,7 @@ describe('the registration form', () => {
     expect(await field('Username').inputValue()).toBe('amina');
   });
 
-  test('leaves it to the server to compare the two passwords', async () => {
+  test('the registration form leaves comparing the two passwords to the server', async () => {
     await fill(page, {
       Email: 'amina@example.com',
       Username: 'amina',

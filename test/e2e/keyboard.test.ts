@@ -4,6 +4,7 @@ import { hold, openSite, patience } from '#test/support/browsing.ts';
 import { pressOn, tabTo, typeInto } from '#test/support/keyboard.ts';
 import type { StorageState } from '#test/support/person.ts';
 import { aMember, aPerson, aSession, password } from '#test/support/person.ts';
+import { pricingCopy } from '#web/copy/en/pricing.ts';
 
 const site = openSite();
 let session: StorageState;
@@ -26,8 +27,8 @@ const heading = (name: string | RegExp): Locator => page.getByRole('heading', { 
 const hasFocus = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement);
 const expectFocus = (place: Locator): Promise<void> => expect.poll(() => hasFocus(place), patience).toBe(true);
 
-describe('with the keyboard alone', () => {
-  test('one registers, signs in, chooses two locations, pays, cancels and signs out, and sees at each stop where one is', async () => {
+describe('keyboard access', () => {
+  test('the keyboard alone is enough to register, sign in, choose locations, pay, cancel and sign out, with a visible focus throughout', async () => {
     await enter();
     const person = aPerson(site.cloud, page);
     await person.visit('/');
@@ -52,7 +53,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(heading('Account'));
 
     await pressOn(page, link('View Pricing'));
-    await expectFocus(heading('Four plans, from $2 a month'));
+    await expectFocus(heading(pricingCopy.title));
     await pressOn(page, person.card('Explorer').getByRole('button'));
     for (const place of ['Nairobi', 'London']) {
       await tabTo(
@@ -103,7 +104,7 @@ describe('with the keyboard alone', () => {
     expect(await main().evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });
 
-  test('the choice of locations keeps the focus inside, and gives it back to the button of its plan', async () => {
+  test('the location dialog traps the focus and returns it to the button of its plan', async () => {
     await enter(session);
     await page.goto(`${site.cloud.url}/pricing`);
     const choose = page.getByRole('article', { name: 'JetSetter' }).getByRole('button');
@@ -122,7 +123,7 @@ describe('with the keyboard alone', () => {
   });
 });
 
-describe('who wants less motion', () => {
+describe('reduced motion', () => {
   /** What moves for longer than an eye sees: MUI has an animation of 10 ms by which it notices filled-in fields. */
   const moving = (): Promise<string[]> =>
     page.evaluate(() =>
@@ -175,7 +176,7 @@ describe('who wants less motion', () => {
     ],
   ];
 
-  test.each(views)('sees nothing move on %s', async (_name, open) => {
+  test.each(views)('with reduced motion nothing moves on %s', async (_name, open) => {
     await enter(session);
     await open();
     await page.locator('h1').waitFor({ state: 'attached' });
@@ -183,7 +184,7 @@ describe('who wants less motion', () => {
     expect(await moving()).toEqual([]);
   });
 
-  test('is not everybody: elsewhere a placeholder sways', async () => {
+  test('without reduced motion a placeholder is animated', async () => {
     await enter(session, false);
     await hold(page, 'getUser');
     await page.goto(`${site.cloud.url}/account`);

@@ -14,8 +14,8 @@ const enter = async (): Promise<void> => {
   page = watched.page;
 };
 
-describe('a form that was rendered when the site was built', () => {
-  test.each(lateCode)('keeps what is typed and ticked before %s is here', async (_, code) => {
+describe('prerendered forms', () => {
+  test.each(lateCode)('a prerendered form keeps what is typed and ticked before %s has loaded', async (_, code) => {
     await enter();
     const letThrough = await holdCode(page, code);
     await page.goto(`${site.cloud.url}/login`);
@@ -34,7 +34,7 @@ describe('a form that was rendered when the site was built', () => {
     expect(await page.getByRole('checkbox').isChecked()).toBe(true);
   });
 
-  test.each(lateCode)('is sent when it was sent before %s was here, and by the app alone', async (_, code) => {
+  test.each(lateCode)('a prerendered form submitted before %s has loaded is sent once, by the app', async (_, code) => {
     await enter();
     const letThrough = await holdCode(page, code);
     await page.goto(`${site.cloud.url}/forgot-password`);
@@ -48,7 +48,7 @@ describe('a form that was rendered when the site was built', () => {
     await page.getByText('kim@example.com').waitFor();
   });
 
-  test.each(lateCode)('signs in when Enter was pressed before %s was here to allow it', async (_, code) => {
+  test.each(lateCode)('Enter pressed in the sign-in form before %s has loaded signs in', async (_, code) => {
     const { email } = await aMember(site.cloud);
     await enter();
     const letThrough = await holdCode(page, code);
@@ -63,25 +63,28 @@ describe('a form that was rendered when the site was built', () => {
     await page.waitForURL('**/account');
   });
 
-  test.each(lateCode)('is not sent by an Enter after which more was typed before %s was here', async (_, code) => {
-    await enter();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const letThrough = await holdCode(page, code);
-    await page.goto(`${site.cloud.url}/login`);
+  test.each(lateCode)(
+    'Enter followed by more typing before %s has loaded does not submit the form',
+    async (_, code) => {
+      await enter();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const letThrough = await holdCode(page, code);
+      await page.goto(`${site.cloud.url}/login`);
 
-    await page.getByLabel('Email').pressSequentially('kim@example.com');
-    await page.getByLabel('Email').press('Enter');
-    await page.getByLabel('Password', { exact: true }).pressSequentially('Secr');
-    letThrough();
+      await page.getByLabel('Email').pressSequentially('kim@example.com');
+      await page.getByLabel('Email').press('Enter');
+      await page.getByLabel('Password', { exact: true }).pressSequentially('Secr');
+      letThrough();
 
-    const button = page.getByRole('button', { name: 'Sign in', exact: true });
-    await expect.poll(() => button.isEnabled(), patience).toBe(true);
-    await page.getByLabel('Password', { exact: true }).pressSequentially('et-1');
-    expect(asked).not.toContain('/api/token/');
-  });
+      const button = page.getByRole('button', { name: 'Sign in', exact: true });
+      await expect.poll(() => button.isEnabled(), patience).toBe(true);
+      await page.getByLabel('Password', { exact: true }).pressSequentially('et-1');
+      expect(asked).not.toContain('/api/token/');
+    },
+  );
 
-  test('says when it cannot be sent, keeps what was typed, and goes on when the network is back', async () => {
+  test('a form that cannot be sent offline says so, keeps what was typed and works when the network is back', async () => {
     await enter();
     await page.route('**/assets/{app,forgot}*.js', (route) => route.abort());
     await page.goto(`${site.cloud.url}/forgot-password`);
@@ -96,7 +99,7 @@ describe('a form that was rendered when the site was built', () => {
     await page.getByText('kim@example.com').waitFor();
   });
 
-  test('has the remembered address in it without anybody doing anything', async () => {
+  test('the remembered address is filled in without any interaction', async () => {
     await enter();
     await page.addInitScript(() => window.localStorage.setItem('email', 'kim@example.com'));
 
@@ -106,7 +109,7 @@ describe('a form that was rendered when the site was built', () => {
     expect(await page.getByRole('checkbox').isChecked()).toBe(true);
   });
 
-  test('cannot put a password into the address, even where no script stops it', async () => {
+  test('a form without script cannot put a password into the URL', async () => {
     await enter();
     await page.route('**/bootstrap.js', (route) => route.abort());
     await page.goto(`${site.cloud.url}/register`);

@@ -28,8 +28,8 @@ const renderedPages = [
   '/password-confirmation',
 ];
 
-describe('a page that was rendered when the site was built', () => {
-  test.each(renderedPages)('%s stays as it is while the app takes it over', async (path) => {
+describe('prerendered pages', () => {
+  test.each(renderedPages)('the prerendered page %s does not change while it is hydrated', async (path) => {
     await enter();
     await page.goto(site.cloud.url + path, { waitUntil: 'networkidle' });
     const before = await page.locator('main').innerText();
@@ -42,7 +42,7 @@ describe('a page that was rendered when the site was built', () => {
     expect(await page.locator('main').innerText()).toBe(before);
   });
 
-  test('has its links before its script', async () => {
+  test('the links of a prerendered page work before its script has loaded', async () => {
     await enter();
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(`${site.cloud.url}/pricing`);
@@ -53,7 +53,7 @@ describe('a page that was rendered when the site was built', () => {
     watched.complaints.length = 0;
   });
 
-  test.each(lateCode)('keeps a press on the menu until %s is here', async (_, code) => {
+  test.each(lateCode)('a click on the menu is replayed once %s has loaded', async (_, code) => {
     await enter(phone);
     const letThrough = await holdCode(page, code);
     await page.goto(site.cloud.url);
@@ -65,7 +65,7 @@ describe('a page that was rendered when the site was built', () => {
     await page.getByRole('button', { name: 'Close the menu' }).waitFor();
   });
 
-  test.each(lateCode)('keeps a choice of colours that was made before %s was here', async (_, code) => {
+  test.each(lateCode)('a colour scheme chosen before %s has loaded is applied', async (_, code) => {
     await enter();
     const letThrough = await holdCode(page, code);
     await page.goto(site.cloud.url);
@@ -77,7 +77,7 @@ describe('a page that was rendered when the site was built', () => {
     expect(await page.locator('footer').getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
   });
 
-  test('keeps each of two presses', async () => {
+  test('two clicks before hydration are both replayed', async () => {
     await enter();
     const letThrough = await holdCode(page);
     await page.goto(`${site.cloud.url}/download`);
@@ -90,7 +90,7 @@ describe('a page that was rendered when the site was built', () => {
     await page.locator('html[data-scheme="system"]').waitFor();
   });
 
-  test.each(['/', '/pricing'])('%s never shows somebody signed in the ways in', async (path) => {
+  test.each(['/', '/pricing'])('%s never shows sign-in links to a signed-in user', async (path) => {
     const { email } = await aMember(site.cloud);
     await enter({ storageState: await aSession(site.cloud.url, email) });
     const letThrough = await holdCode(page);
@@ -107,8 +107,8 @@ describe('a page that was rendered when the site was built', () => {
   });
 });
 
-describe('what a page asks for', () => {
-  test.each(['/password-reset', '/logout'])('%s asks for no more script than its HTML names', async (path) => {
+describe('requests of a page', () => {
+  test.each(['/password-reset', '/logout'])('%s loads no script that its HTML does not name', async (path) => {
     await enter();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -121,7 +121,7 @@ describe('what a page asks for', () => {
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
   });
 
-  test.each(['/login', '/register', '/'])('%s asks for no app before somebody does something', async (path) => {
+  test.each(['/login', '/register', '/'])('%s does not load the app before the first interaction', async (path) => {
     await enter();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

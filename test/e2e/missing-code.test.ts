@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { goWithin, openSite, takeOver } from '#test/support/browsing.ts';
 import { aMember, password } from '#test/support/person.ts';
+import { pricingCopy } from '#web/copy/en/pricing.ts';
 import { button, fill } from './trouble-rows.ts';
 
 const site = openSite();
@@ -19,32 +20,35 @@ const enter = async (who: 'guest' | 'member'): Promise<void> => {
   page = watched.page;
 };
 
-describe('code that does not arrive', () => {
+describe('missing code', () => {
   const assets = '**/assets/*.js';
 
   const pages: [path: string, who: 'guest' | 'member', heading: string][] = [
     ['/login', 'guest', 'Sign in'],
-    ['/pricing', 'guest', 'Four plans, from $2 a month'],
+    ['/pricing', 'guest', pricingCopy.title],
     ['/account', 'member', 'Account'],
   ];
 
-  test.each(pages)('of %s is told, and loading again brings the page', async (path, who, heading) => {
-    await enter(who);
-    const from = who === 'guest' ? '/register' : '/change-password';
-    await page.goto(site.cloud.url + from, { waitUntil: 'networkidle' });
-    await takeOver(page);
-    await page.route(assets, (route) => route.abort());
+  test.each(pages)(
+    'a page says that the code of %s could not be loaded, and a reload shows it',
+    async (path, who, heading) => {
+      await enter(who);
+      const from = who === 'guest' ? '/register' : '/change-password';
+      await page.goto(site.cloud.url + from, { waitUntil: 'networkidle' });
+      await takeOver(page);
+      await page.route(assets, (route) => route.abort());
 
-    await goWithin(page, path);
-    await page.getByRole('heading', { level: 1, name: 'This page could not be fetched' }).waitFor();
-    expect(watched.complaints.splice(0)).toEqual([]);
-    await page.unroute(assets);
-    await button(page, 'Load again').click();
+      await goWithin(page, path);
+      await page.getByRole('heading', { level: 1, name: 'This page could not be fetched' }).waitFor();
+      expect(watched.complaints.splice(0)).toEqual([]);
+      await page.unroute(assets);
+      await button(page, 'Load again').click();
 
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  });
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    },
+  );
 
-  test('of all pages is told as well', async () => {
+  test('a page says that the code of the app could not be loaded', async () => {
     await enter('guest');
     await page.route('**/assets/app-*.js', (route) => route.abort());
 
@@ -56,9 +60,12 @@ describe('code that does not arrive', () => {
     await button(page, 'Load again').click();
 
     await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
+    // The press also asks for the app once more, which fails at once in Chrome before 156.
+    const more = watched.complaints.splice(0).filter((each) => !each.includes('/assets/app-'));
+    expect(more).toEqual([]);
   });
 
-  test('of the toast leaves the page it is about', async () => {
+  test('a toast whose code could not be loaded leaves the page usable', async () => {
     await enter('member');
     await page.goto(`${site.cloud.url}/change-password`, { waitUntil: 'networkidle' });
     await fill(page, { 'Old Password': password, 'New Password': password });
@@ -70,7 +77,7 @@ describe('code that does not arrive', () => {
     await page.getByText('Free Plan').waitFor();
   });
 
-  test('of the drawer leaves the page, and the links can be reached', async () => {
+  test('a drawer whose code could not be loaded leaves the page and its links usable', async () => {
     await enter('guest');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${site.cloud.url}/download`);

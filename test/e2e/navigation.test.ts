@@ -36,13 +36,13 @@ const logo = 'Pazia, to the home page → /';
 const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
 describe('the navigation bar', () => {
-  test('shows a guest the ways in', async () => {
+  test('the navigation bar shows a guest the links to sign in and register', async () => {
     const page = await open('/download');
 
     expect(await linksIn(bar(page))).toEqual([logo, ...everybody, ...guestsOnly]);
   });
 
-  test('shows somebody signed in their account instead', async () => {
+  test('the navigation bar shows a signed-in user the account instead', async () => {
     const page = await open('/download', { storageState: session });
     await bar(page).getByRole('link', { name: 'Account' }).waitFor();
 
@@ -50,7 +50,7 @@ describe('the navigation bar', () => {
   });
 });
 
-describe('on a screen of 390 px the links lie in a drawer', () => {
+describe('the navigation drawer at 390 px', () => {
   const drawer = (page: Page): Locator => page.locator('.MuiDrawer-paper');
   const menu = (page: Page): Locator => page.getByRole('button', { name: 'Open the menu' });
   const hasFocus = (place: Locator): Promise<boolean> =>
@@ -61,7 +61,7 @@ describe('on a screen of 390 px the links lie in a drawer', () => {
     await drawer(page).waitFor();
   };
 
-  test('opened by its button: 240 px wide, at the right edge, with the focus in it and kept in it', async () => {
+  test('the drawer opens by its button, 240 px wide at the right edge, and traps the focus', async () => {
     const page = await open('/pricing', phone);
     expect(await linksIn(bar(page))).toEqual([logo, 'Get Started → /register']);
 
@@ -79,7 +79,7 @@ describe('on a screen of 390 px the links lie in a drawer', () => {
     { way: 'Escape', close: (page: Page) => page.keyboard.press('Escape') },
     { way: 'its button', close: (page: Page) => page.getByRole('button', { name: 'Close the menu' }).click() },
     { way: 'a click beside it', close: (page: Page) => page.mouse.click(40, 400) },
-  ])('closed by $way it gives the focus back to the button', async ({ close }) => {
+  ])('the drawer closed by $way returns the focus to its button', async ({ close }) => {
     const page = await open('/pricing', phone);
     await openDrawer(page);
 
@@ -90,7 +90,7 @@ describe('on a screen of 390 px the links lie in a drawer', () => {
     expect(new URL(page.url()).pathname).toBe('/pricing');
   });
 
-  test('its links lead on and close it; the focus goes to what the new page is called', async () => {
+  test("a link of the drawer closes it and moves the focus to the new page's title", async () => {
     const page = await open('/pricing', phone);
 
     for (const [link, heading] of [
@@ -106,7 +106,7 @@ describe('on a screen of 390 px the links lie in a drawer', () => {
     }
   });
 
-  test('holds the account of somebody signed in', async () => {
+  test('the drawer shows a signed-in user the account', async () => {
     const page = await open('/download', { ...phone, storageState: session });
 
     await openDrawer(page);
@@ -148,7 +148,7 @@ describe('the footer', () => {
     ['VPN Servers', 'servers'],
     ['VPN for Streaming', 'streaming'],
     ['Our Story', 'our-story'],
-  ])('leads from the download page by %s to that section of the home page', async (link, section) => {
+  ])('the footer link %s leads from the download page to that section of the home page', async (link, section) => {
     const page = await open('/download');
 
     await page.locator('footer').getByRole('link', { name: link }).click();
@@ -201,7 +201,7 @@ describe('back and forward', () => {
     },
   );
 
-  test('and a reload keep to whom a mail was sent', async () => {
+  test('going back and a reload keep the address that a mail was sent to', async () => {
     const page = await open('/forgot-password');
     await page.getByLabel('Email').fill('someone@example.com');
     await page.getByRole('button', { name: 'Send reset link' }).click();

@@ -58,7 +58,7 @@ const holdWindowsBack = (): Promise<unknown> =>
   });
 
 describe('the payment window', () => {
-  test('opens with the click, 600 by 600 and titled as a VPN payment, before there is an address to go to', async () => {
+  test('the payment window opens with the click, 600 by 600 and titled as a VPN payment, before the checkout URL is known', async () => {
     await hold(page, 'startPayment');
     await person.choose('Explorer', 2);
 
@@ -70,7 +70,7 @@ describe('the payment window', () => {
     expect(seen).toEqual(['Pazia VPN payment', 'Pazia VPN payment', 600, 600]);
   });
 
-  test('goes to the provider and nowhere else, has no handle on the page, and closes once it is back', async () => {
+  test('the payment window goes only to the provider, has no opener, and closes on return', async () => {
     await person.choose('Explorer', 2);
     const visited: string[] = [];
     watched.context.on('page', (opened) =>
@@ -90,7 +90,7 @@ describe('the payment window', () => {
     expect(stops).toEqual([checkout, `${site.cloud.url}/payment-return`]);
   });
 
-  test('that is closed by hand after paying makes the page ask at once, and the plan is there', async () => {
+  test('closing the payment window by hand after paying confirms the payment at once', async () => {
     await person.choose('Explorer', 2);
     const popup = await person.openCheckout();
     await payElsewhere(popup.url());
@@ -101,7 +101,7 @@ describe('the payment window', () => {
     await page.getByText('Explorer is yours').waitFor();
   });
 
-  test('that is closed by hand without paying leads to no payment, and the same checkout can be paid after all', async () => {
+  test('closing the payment window by hand without paying keeps the same checkout payable', async () => {
     await person.choose('Explorer', 2);
     const popup = await person.openCheckout();
     const address = popup.url();
@@ -115,7 +115,7 @@ describe('the payment window', () => {
     expect(chargesOf(person.email)).toHaveLength(1);
   });
 
-  test('that the browser holds back is replaced by a link to the provider, and paying there starts the plan', async () => {
+  test('a blocked pop-up is replaced by a link to the provider, and paying there starts the plan', async () => {
     await holdWindowsBack();
     await person.choose('Explorer', 2);
     await press(page, 'Subscribe');
@@ -135,7 +135,7 @@ describe('the payment window', () => {
 });
 
 describe('the return page', () => {
-  test('confirms by itself when the page that opened the window is gone and no webhook comes', async () => {
+  test('the return page confirms the payment when its opener is gone and no webhook comes', async () => {
     loseWebhooks(site.cloud);
     await person.choose('Explorer', 2);
     const popup = await person.openCheckout();
@@ -149,7 +149,7 @@ describe('the return page', () => {
     expect(await member.record()).toMatchObject({ subscription: true, subscription_amount: 200 });
   });
 
-  test('tells a stranger what to do, and takes the reference out of the address', async () => {
+  test('the return page tells a guest what to do and removes the reference from the URL', async () => {
     await page.goto(`${site.cloud.url}/favicon.svg`);
     await page.evaluate(() => localStorage.clear());
 
@@ -162,8 +162,8 @@ describe('the return page', () => {
   });
 });
 
-describe('somebody who buys in two tabs', () => {
-  test('gets the same checkout in both and is charged once', async () => {
+describe('a purchase in two tabs', () => {
+  test('two tabs get the same checkout and the customer is charged once', async () => {
     const second = await watched.context.newPage();
     const other = aPerson(site.cloud, second, person.email);
     await person.choose('Explorer', 2);
@@ -184,7 +184,7 @@ describe('somebody who buys in two tabs', () => {
     expect(chargesOf(person.email).map(({ amount }) => amount)).toEqual([200]);
   });
 
-  test('cannot begin a second payment with a page that is behind', async () => {
+  test('a stale tab cannot start a second payment', async () => {
     const second = await watched.context.newPage();
     const other = aPerson(site.cloud, second, person.email);
     await other.choose('Explorer', 2);

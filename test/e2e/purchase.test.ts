@@ -31,8 +31,8 @@ const expectPremium = async (locations: number): Promise<void> => {
   expect(await page.getByText('Waiting for payment').count()).toBe(0);
 };
 
-describe('by clicking, a visitor', () => {
-  test('signs up, activates the e-mail, pays for two locations, upgrades to five and to eight, and sees Premium', async () => {
+describe('a purchase by clicking', () => {
+  test('a visitor signs up, confirms the e-mail, pays for two locations, upgrades to five and eight, and sees Premium', async () => {
     await arrive();
 
     await person.choose('Explorer', 2);
@@ -54,7 +54,7 @@ describe('by clicking, a visitor', () => {
     expect(await person.card('StreamPro').getByRole('button', { name: 'Current Plan' }).isDisabled()).toBe(true);
   }, 120_000);
 
-  test('takes every location with Unlimited, although every webhook is lost', async () => {
+  test('a visitor gets every location with Unlimited although every webhook is lost', async () => {
     await arrive();
     loseWebhooks(site.cloud);
 
@@ -67,7 +67,7 @@ describe('by clicking, a visitor', () => {
     await expectPremium(34);
   }, 120_000);
 
-  test('is told when the payment is declined, stays free, and can try again', async () => {
+  test('a visitor whose payment is declined is told, stays free and can try again', async () => {
     await arrive();
 
     await person.choose('Explorer', 2);

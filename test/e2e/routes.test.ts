@@ -4,6 +4,7 @@ import type { Watched } from '#test/support/browser.ts';
 import { openContext } from '#test/support/browser.ts';
 import { goWithin, hold, listenForCalls, openSite, patience } from '#test/support/browsing.ts';
 import { aMember, aSession, password } from '#test/support/person.ts';
+import { pricingCopy } from '#web/copy/en/pricing.ts';
 
 const site = openSite();
 let email: string;
@@ -40,7 +41,7 @@ type Row = { path: string; guest: Seen; member?: Seen; asks?: string[] };
 
 const rows: Row[] = [
   { path: '/', guest: home },
-  { path: '/pricing', guest: seen('/pricing', 'Four plans, from $2 a month') },
+  { path: '/pricing', guest: seen('/pricing', pricingCopy.title) },
   { path: '/download', guest: seen('/download', 'Take the curtain with you') },
   { path: '/login', guest: login, member: home },
   { path: '/register', guest: seen('/register', 'Create an account'), member: home },
@@ -76,7 +77,7 @@ const visit = async ({ page }: Watched, path: string, expected: Seen, asks: stri
   return calls.toSorted();
 };
 
-describe('an address leads a guest and somebody signed in where it should, and asks for no more than it shows', () => {
+describe('routes: where each leads a guest and a user, and which calls it makes', () => {
   test.each(rows)('$path', async ({ path, guest: forGuest, member: forMember = forGuest, asks = [] }) => {
     const memberAsks = ['getUser', ...asks].toSorted();
 
@@ -96,7 +97,7 @@ describe('an address leads a guest and somebody signed in where it should, and a
     }
   });
 
-  test('/payment-return strips its query, and asks about the payment only for somebody signed in', async () => {
+  test('/payment-return strips its query and confirms the payment for a signed-in user only', async () => {
     const path = '/payment-return?reference=T1&trxref=T1';
     const back = seen('/payment-return', 'You can close this window');
 
@@ -123,7 +124,7 @@ describe('/logout', () => {
     await expectSeen(page, login);
   };
 
-  test('tells a guest that they are out, asks for nothing, and counts five seconds down to /login', async () => {
+  test('/logout tells a guest that they are signed out, makes no call and redirects to /login after five seconds', async () => {
     const { page } = guest;
     const { calls } = listenForCalls(page);
     await page.clock.install();
@@ -134,7 +135,7 @@ describe('/logout', () => {
     expect(calls).toEqual([]);
   });
 
-  test('ends the session of somebody signed in at once, and counts five seconds down to /login', async () => {
+  test('/logout ends the session of a signed-in user at once and redirects to /login after five seconds', async () => {
     const { page } = await site.enterAs(email);
     const { calls } = listenForCalls(page);
     await page.clock.install();
@@ -150,10 +151,10 @@ describe('/logout', () => {
   });
 });
 
-describe('while there is a token and nobody has said yet whose it is', () => {
+describe('a token whose user is not loaded yet', () => {
   const own = (row: Row): Seen => (row.member && isHome(row.member) ? row.guest : (row.member ?? row.guest));
 
-  test('every address shows its own page, and nobody is sent away', async () => {
+  test('while the user of a token is loading, every route shows its own page and nobody is redirected', async () => {
     const { page } = member;
     const held = await hold(page, 'getUser');
 
@@ -167,7 +168,7 @@ describe('while there is a token and nobody has said yet whose it is', () => {
     expect(held.count()).toBe(1);
   });
 
-  test('the account shows a placeholder and the plans wait; with the answer both are there, and /login leads home', async () => {
+  test('while the user of a token is loading, the account shows a placeholder and the plans wait', async () => {
     const { page } = member;
     const held = await hold(page, 'getUser');
 
@@ -224,7 +225,7 @@ describe('the secret of a mailed link', () => {
       await held.release();
       await page.getByText('This link is not valid. Please ask for a new one.').waitFor();
       await page.getByRole('link', { name: 'Pricing' }).first().click();
-      await expectSeen(page, seen('/pricing', 'Four plans, from $2 a month'));
+      await expectSeen(page, seen('/pricing', pricingCopy.title));
       await page.goBack();
       await page.waitForURL(`**${path}`);
       page.off('request', note);

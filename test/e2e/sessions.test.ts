@@ -43,7 +43,7 @@ const expectNothingPrivate = async (page: Page): Promise<void> => {
 };
 
 describe('two tabs of one browser', () => {
-  test('end with one pair when both are refused at the same moment, and both go on', async () => {
+  test('two tabs refused at the same moment end with one token pair and both continue', async () => {
     const [one, two] = await openTabs('/account', '/account');
     await Promise.all([own(one).waitFor(), own(two).waitFor()]);
     const before = await tokens(one);
@@ -64,7 +64,7 @@ describe('two tabs of one browser', () => {
     expect(await tokens(two)).toEqual(after);
   });
 
-  test('signed out in one, the other shows nothing private any more and asks to sign in', async () => {
+  test('a sign-out in one tab hides private data in the other and asks to sign in', async () => {
     const [one, two] = await openTabs('/account', '/download');
     await own(one).waitFor();
 
@@ -77,7 +77,7 @@ describe('two tabs of one browser', () => {
     await expectNothingPrivate(one);
   });
 
-  test('signed in in one, the other knows who is there without a reload', async () => {
+  test('a sign-in in one tab shows the user in the other without a reload', async () => {
     watched = await site.enter();
     const [one, two] = await openTabs('/pricing', '/download');
     const account = one.getByRole('navigation').getByRole('link', { name: 'Account' });
@@ -92,7 +92,7 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => button.isEnabled(), patience).toBe(true);
   });
 
-  test('signed in in one, the form in the other leads on to the account', async () => {
+  test('a sign-in in one tab makes the form in the other lead to the account', async () => {
     watched = await site.enter();
     const [one, two] = await openTabs('/login', '/download');
     await heading(one, 'Sign in').waitFor();
@@ -103,7 +103,7 @@ describe('two tabs of one browser', () => {
     await own(one).waitFor();
   });
 
-  test('whose session was ended from elsewhere are both signed out by the first refusal', async () => {
+  test('two tabs of a session that was ended elsewhere are both signed out by the first 401', async () => {
     const [one, two] = await openTabs('/download', '/download');
     await one.evaluate(() => window.localStorage.setItem('refresh_token', 'not.a.token'));
     await spendAccess(one);
@@ -116,8 +116,8 @@ describe('two tabs of one browser', () => {
   });
 });
 
-describe('going back', () => {
-  test('after signing out shows nothing private, by the pages and by a fresh look at the address', async () => {
+describe('the back button', () => {
+  test('going back after a sign-out shows nothing private', async () => {
     const page = await openTab('/account');
     await own(page).waitFor();
     await page.getByRole('link', { name: 'Change Password' }).click();
@@ -137,7 +137,7 @@ describe('going back', () => {
     await expectNothingPrivate(page);
   });
 
-  test('after signing in leads to no form any more, and no password stands anywhere', async () => {
+  test('going back after a sign-in shows no form and no password', async () => {
     watched = await site.enter();
     const page = await openTab('/');
     const person = aPerson(site.cloud, page, email);

@@ -42,7 +42,7 @@ const targetOf = (link: Locator): Promise<(string | null)[]> =>
 const link = (within: Page | Locator, name: string): Locator => within.getByRole('link', { name, exact: true });
 
 describe('the home page', () => {
-  test('opens with its tagline, View Pricing and Download Now', async () => {
+  test('the home page opens with its tagline, View Pricing and Download Now', async () => {
     const page = await visit('/');
     const hero = page.locator('.hero');
 
@@ -51,7 +51,7 @@ describe('the home page', () => {
     expect(await targetOf(link(hero, 'Download Now'))).toEqual([store, '_blank']);
   });
 
-  test('has six benefit cards', async () => {
+  test('the home page has six benefit cards', async () => {
     const page = await visit('/');
 
     expect((await page.locator('.benefit h3').allInnerTexts()).toSorted()).toEqual([
@@ -64,7 +64,7 @@ describe('the home page', () => {
     ]);
   });
 
-  test('calls to sign up for free, which leads to the registration', async () => {
+  test('the home page invites to sign up for free, which leads to the registration', async () => {
     const page = await visit('/');
 
     await link(page, 'Sign up for free').click();
@@ -72,7 +72,7 @@ describe('the home page', () => {
     await page.waitForURL('**/register');
   });
 
-  test('ends with four reviews, each with initial, name, handle, text and source, in a strip that scrolls', async () => {
+  test('the home page ends with four reviews, each with initial, name, handle, text and source, in a scrolling strip', async () => {
     const page = await visit('/');
     const strip = page.getByRole('list', { name: 'Reviews' });
 
@@ -106,7 +106,7 @@ test('the download page leads to the Android store, and iOS is coming soon and l
 });
 
 describe('the pricing page', () => {
-  test.each(cards)('sells $title', async ({ title, price, popular, button, details }) => {
+  test.each(cards)('the pricing page sells $title', async ({ title, price, popular, button, details }) => {
     const page = await visit('/pricing');
     const card = page.getByRole('article', { name: title });
 
@@ -118,7 +118,7 @@ describe('the pricing page', () => {
     expect(await targetOf(link(card, button))).toEqual(['/register', null]);
   });
 
-  test('has a toggle of the billing period with Monthly billing alone', async () => {
+  test('the pricing page has a billing toggle with Monthly billing only', async () => {
     const page = await visit('/pricing');
 
     expect(await page.getByRole('radio').count()).toBe(1);
@@ -129,7 +129,7 @@ describe('the pricing page', () => {
     { who: 'guest', name: 'Sign up for free', leads: ['/register', null] },
     { who: 'free', name: 'Get Special Deal', leads: ['/pricing#plans', null] },
     { who: 'premium', name: 'Rate Us on Play Store', leads: [store, '_blank'] },
-  ] as const)('has a banner whose button says $name to somebody $who', async ({ who, name, leads }) => {
+  ] as const)("the banner's button says $name to somebody $who", async ({ who, name, leads }) => {
     const page = await visit('/pricing', who);
     const banner = page.locator('.banner');
 
@@ -148,7 +148,7 @@ describe('the pricing page', () => {
       enabled: 4,
     },
     { who: 'premium', labels: ['Current Plan', 'Change plan', 'Change plan', 'Change plan'], enabled: 3 },
-  ] as const)('labels the buttons of its cards for somebody $who', async ({ who, labels, enabled }) => {
+  ] as const)('the plan cards label their buttons for somebody $who', async ({ who, labels, enabled }) => {
     const page = await visit('/pricing', who);
     const buttons = page.getByRole('article').getByRole('button');
 
@@ -157,7 +157,7 @@ describe('the pricing page', () => {
     expect(await buttons.allInnerTexts()).toEqual(labels);
   });
 
-  test.each(answers)('answers: $question', async ({ question, answer }) => {
+  test.each(answers)('the FAQ answers: $question', async ({ question, answer }) => {
     const page = await visit('/pricing');
     const entry = page.locator('.questions details').filter({ hasText: question });
 
@@ -173,7 +173,7 @@ describe('the account page', () => {
   const rowOf = (page: Page, name: string): Locator =>
     page.locator('.statement-row').filter({ has: page.getByText(name, { exact: true }) });
 
-  test('shows username, e-mail, plan and next reset of somebody Premium, and the ways on', async () => {
+  test('the account page shows username, e-mail, plan and next reset of a Premium user, with its links', async () => {
     const page = await visit('/account', 'premium');
     await page.getByText('Premium Plan', { exact: true }).waitFor();
 
@@ -185,7 +185,7 @@ describe('the account page', () => {
     expect(await targetOf(link(page, 'Log Out'))).toEqual(['/logout', null]);
   });
 
-  test('shows somebody free the Free Plan, without a reset and nothing to cancel', async () => {
+  test('the account page shows a free user the Free Plan, without a reset and nothing to cancel', async () => {
     const page = await visit('/account', 'free');
 
     await page.getByText('Free Plan', { exact: true }).waitFor();
@@ -195,7 +195,7 @@ describe('the account page', () => {
   });
 });
 
-describe('a form has its fields, its button and its ways on', () => {
+describe('fields, buttons and links of each form', () => {
   test.each(forms)('$path', async ({ path, who, labels, button, links, texts }) => {
     const page = await visit(path, who);
 

@@ -66,7 +66,7 @@ const expectTold = async (text: string, press: Locator, trouble: string): Promis
   await expect.poll(() => press.isEnabled(), { message: `after ${trouble} one can go on`, ...patience }).toBe(true);
 };
 
-describe('a session that has ended meanwhile', () => {
+describe('a session that has ended', () => {
   const endSession = (): Promise<void> =>
     page.evaluate(() => {
       for (const name of ['access_token', 'refresh_token']) window.localStorage.setItem(name, 'not.a.token');
@@ -128,7 +128,7 @@ describe('a session that has ended meanwhile', () => {
 /** After these another visitor sits there. */
 const turning = ['createToken', 'logout'];
 
-describe('whatever happens to a call, the page says so and one can go on from there', () => {
+describe('failing calls', () => {
   test.each(rows)(
     '$call on $path',
     async ({ call, who, path, prepare, press, isAskedByItself, otherwise, done }) => {

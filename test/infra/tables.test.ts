@@ -8,20 +8,21 @@ import type { TableInput } from '#infra/local/engine/tables.ts';
 import { fromDefinitions, fromTemplate } from '#infra/local/engine/tables.ts';
 import { DataStack } from '#infra/stacks/data.ts';
 import { tablesTemplate } from '#infra/stacks/tables-template.ts';
+import { byTable, tableKeys } from '#ports/table-definitions.ts';
 import { anApp, stacksOf, templatesOf } from './stacks.ts';
 
 const dataOf = (stage: StageName): Template =>
   Template.fromStack(new DataStack(new App({ analyticsReporting: false }), stages[stage]));
 
 describe('The tables', () => {
-  const names = ['users', 'servers', 'locations', 'payments'] as const;
-
   test.each(['prod', 'dev'] as const)(
     'of %s are encrypted, can be put back to any second and fall to no slip',
     (stage) => {
       const tables = Object.values(dataOf(stage).findResources('AWS::DynamoDB::Table'));
 
-      expect(tables.map(({ Properties }) => Properties.TableName)).toEqual(names.map((name) => tableName(stage, name)));
+      expect(tables.map(({ Properties }) => Properties.TableName)).toEqual(
+        tableKeys.map((key) => tableName(stage, key)),
+      );
       for (const { Properties } of tables) {
         expect(Properties).toMatchObject({
           BillingMode: 'PAY_PER_REQUEST',
@@ -53,14 +54,7 @@ describe('The tables', () => {
     const byName = (tables: TableInput[]) => new Map(tables.map((table) => [table.TableName, table]));
 
     const synthesized = byName(fromTemplate(tablesTemplate(stages.local)));
-    const defined = byName(
-      fromDefinitions({
-        users: tableName('local', 'users'),
-        servers: tableName('local', 'servers'),
-        locations: tableName('local', 'locations'),
-        payments: tableName('local', 'payments'),
-      }),
-    );
+    const defined = byName(fromDefinitions(byTable((table) => tableName('local', table))));
 
     expect([...synthesized.keys()]).toEqual([...defined.keys()]);
     for (const [name, { KeySchema }] of defined) expect(synthesized.get(name)?.KeySchema).toEqual(KeySchema);
@@ -88,6 +82,6 @@ describe('An emulator', () => {
   test('may throw its tables away', () => {
     const tables = Object.values(emulated.get('data')?.findResources('AWS::DynamoDB::Table') ?? {});
 
-    expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Delete', 'Delete', 'Delete', 'Delete']);
+    expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(tableKeys.map(() => 'Delete'));
   });
 });

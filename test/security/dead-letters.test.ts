@@ -10,11 +10,12 @@ import type { LocalBus } from '#infra/local/bus.ts';
 import { createBus } from '#infra/local/bus.ts';
 import { openStore } from '#infra/local/collection.ts';
 import { jobEvent, reactionEvent } from '#infra/local/lambda-events.ts';
-import { emailHashOf, mailEventsAbout } from '#test/performance/capacity/mail-situations.ts';
+import { emailHashOf } from '#test/performance/capacity/mail-situations.ts';
 import { tell } from '#test/support/figures.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aSubscriber } from '#test/support/lambda-harness/people.ts';
+import { mailEventAbout, mailEvents } from '#test/support/mail-events.ts';
 import { canaries, seenIn } from './canaries.ts';
 import type { Poison } from './poison.ts';
 import { poisoned, poisons } from './poison.ts';
@@ -57,11 +58,12 @@ beforeAll(async () => {
   });
   const { userId, reference, stored } = await aSubscriber(harness, 'explorer', person);
   const { customer } = (await stored()).billing;
+  const owner = { userId, emailHash: await emailHashOf(harness, canaries.email), reference };
   events = [
-    ...Object.values(mailEventsAbout({ userId, emailHash: await emailHashOf(harness, canaries.email), reference })),
+    ...mailEvents.map((name) => mailEventAbout(name, owner)),
     { name: 'payment.notified', detail: { customerCode: customer?.code ?? '' } },
     { name: 'subscription.review_due', detail: { userId } },
-    { name: 'payment.disputed', detail: { reference, kind: 'charge.dispute.create' } },
+    { name: 'payment.disputed', detail: { reference, kind: 'dispute_opened' } },
     { name: 'subscription.synced', detail: { userId } },
     { name: 'locations.chosen', detail: { userId } },
   ];

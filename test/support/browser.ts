@@ -1,25 +1,7 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
-
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-
-const places = [
-  ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** A Chromium of this machine: CHROME_PATH, or the first one found. */
-export const findChromium = (): string => {
-  const found = [process.env.CHROME_PATH, ...places].find((place) => place !== undefined && existsSync(place));
-  if (found) return found;
-  throw new Error(
-    'The browser tests need Chromium or Chrome. Install it (Debian: apt-get install chromium) or set CHROME_PATH to its program.',
-  );
-};
+import { ensureChromium } from './chromium.ts';
 
 // A window's own pages, such as the list under its address bar, cost as much as a page of the site. Of two such lists
 // the last counts, so this one repeats what Playwright leaves out for the sake of its drivers.
@@ -48,14 +30,32 @@ const flags = [
   `--disable-features=${leftOut.join(',')}`,
 ];
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), headless: true, args: flags });
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await ensureChromium(), headless: true, args: flags });
 
 export type Watched = { context: BrowserContext; page: Page; complaints: string[] };
 
 /** What must not be said in a console: errors, refused policies, warnings of React. Answers of 4xx are the page's business. */
 const isComplaint = (type: string, text: string): boolean =>
   (type === 'error' || type === 'warning') && !text.startsWith('Failed to load resource');
+
+/**
+ * Chromium's headless shell has its mouse at the corner of the screen and tells every page that opens under it of a
+ * move, which the site takes for a person's first. The window goes elsewhere.
+ */
+const moveWindowAway = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send('Browser.getWindowForTarget');
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { left: 100, top: 100 } });
+  await session.detach();
+};
+
+/** A page away from the mouse. */
+export const openPage = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  await moveWindowAway(page);
+  return page;
+};
 
 /** A person's browser: one context whose pages, pop-ups included, are watched for what they complain of. */
 export const openContext = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> => {
@@ -66,7 +66,7 @@ export const openContext = async (browser: Browser, options: BrowserContextOptio
     if (isComplaint(message.type(), message.text())) complaints.push(`${message.page()?.url()}: ${message.text()}`);
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
-  return { context, page: await context.newPage(), complaints };
+  return { context, page: await openPage(context), complaints };
 };
 
 export const expectNoComplaints = ({ complaints }: Watched): void =>

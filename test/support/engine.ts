@@ -1,6 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { startEngine } from '#infra/local/engine/engine.ts';
+import { ensureJava } from '#infra/local/engine/java.ts';
 import { oncePerRun } from './once-per-run.ts';
+import { orExit } from './or-exit.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,13 +11,16 @@ declare module 'vitest' {
   }
 }
 
-const start = oncePerRun('engine', () =>
-  startEngine({ dataFolder: null, report: (line) => process.stderr.write(`${line}\n`) }),
-);
+const report = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Vitest global set-up: one DynamoDB Local in memory for all projects of the run. */
+const start = oncePerRun('engine', async () => {
+  await ensureJava(report);
+  return startEngine({ dataFolder: null, report });
+});
+
+/** Vitest global set-up: one DynamoDB Local in memory for all projects of the run, with a Java fetched if there is none. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const engine = await start();
+  const engine = await orExit(start());
   project.provide('engineUrl', engine.url);
   return engine.stop;
 };

@@ -1,56 +1,26 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Operation } from '#auth/operation.ts';
 import type { RouteName } from '#contract/routes.ts';
-import { cancelSubscription } from '#functions/api/cancel-subscription.ts';
-import { changePassword } from '#functions/api/change-password.ts';
-import { confirmPayment } from '#functions/api/confirm-payment.ts';
-import { createToken } from '#functions/api/create-token.ts';
-import { deleteSubscribed } from '#functions/api/delete-subscribed.ts';
-import { getOpenApi } from '#functions/api/get-open-api.ts';
-import { getSubscription } from '#functions/api/get-subscription.ts';
-import { getUser } from '#functions/api/get-user.ts';
-import { listServers } from '#functions/api/list-servers.ts';
-import { listSubscribed } from '#functions/api/list-subscribed.ts';
-import { logout } from '#functions/api/logout.ts';
-import { receivePaystack } from '#functions/api/receive-paystack.ts';
-import { recordPageMetrics } from '#functions/api/record-page-metrics.ts';
-import { refreshToken } from '#functions/api/refresh-token.ts';
-import { registerUser } from '#functions/api/register-user.ts';
-import { requestReset } from '#functions/api/request-reset.ts';
-import { resendVerification } from '#functions/api/resend-verification.ts';
-import { resetPassword } from '#functions/api/reset-password.ts';
-import { selectServers } from '#functions/api/select-servers.ts';
-import { startPayment } from '#functions/api/start-payment.ts';
-import { updateSubscribed } from '#functions/api/update-subscribed.ts';
-import { updateUser } from '#functions/api/update-user.ts';
-import { verifyEmail } from '#functions/api/verify-email.ts';
+import { routes } from '#contract/routes.ts';
+import { entryFile } from '#infra/config/names.ts';
 import type { Ports } from '#ports/ports.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 import { serve } from '#runtime/serve.ts';
 
-const operations: { [N in RouteName]: Operation<N> } = {
-  cancelSubscription,
-  changePassword,
-  confirmPayment,
-  createToken,
-  deleteSubscribed,
-  getOpenApi,
-  getSubscription,
-  getUser,
-  listServers,
-  listSubscribed,
-  logout,
-  receivePaystack,
-  recordPageMetrics,
-  refreshToken,
-  registerUser,
-  requestReset,
-  resendVerification,
-  resetPassword,
-  selectServers,
-  startPayment,
-  updateSubscribed,
-  updateUser,
-  verifyEmail,
+const root = resolve(import.meta.dirname, '../..');
+
+/** The operation of a route, which its Lambda's file exports under the name of the route. */
+const load = async (name: string): Promise<[string, unknown]> => {
+  const file = entryFile(name as RouteName);
+  const module: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(join(root, file)).href);
+  if (typeof module[name] !== 'function') throw new Error(`${file} exports no function '${name}'.`);
+  return [name, module[name]];
+};
+
+// Each file declares its own Operation; types can't follow a path that is made at run time.
+const operations = Object.fromEntries(await Promise.all(Object.keys(routes).map(load))) as {
+  [N in RouteName]: Operation<N>;
 };
 
 /** The Lambda of a route, in front of these ports. */

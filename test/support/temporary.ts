@@ -7,8 +7,12 @@ export const setup = (): (() => void) => {
   const before = tmpdir();
   const folder = mkdtempSync(join(before, 'pazia-test-'));
   process.env.TMPDIR = folder;
+  const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  // A later set-up may end the process, and then vitest tears nothing down.
+  process.once('exit', remove);
   return () => {
     process.env.TMPDIR = before;
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    process.off('exit', remove);
+    remove();
   };
 };

@@ -26,7 +26,7 @@ export type TestContext = {
 
 const noProvider = (): Provider => {
   const refuse = async (): Promise<never> => {
-    throw new ProviderUnavailable('there is no provider in this test');
+    throw new ProviderUnavailable('provider_no_response');
   };
   return {
     createCustomer: refuse,
@@ -74,7 +74,7 @@ export const aTestContext = (substitutes: Partial<Ports> = {}): TestContext => {
     tokens: tokensOf(secretsOfTests, clock),
     hashes: hmacHashes(async (name) => secretsOfTests[name]),
     metrics: { record: () => {} },
-    logger: { info: () => {}, warn: () => {}, alarm: (sentence) => alarms.push(sentence), error: () => {} },
+    logger: { info: () => {}, warn: () => {}, alarm: (code) => alarms.push(code), error: () => {} },
     settings: {
       siteUrl: 'http://localhost:3000',
       offer: { domain: 'test', planCodes: stages.local.provider.planCodes, retiredPlanCodes: [] },

@@ -7,7 +7,7 @@ export const fontsFolder = join(root, 'web/src/ui/styles/fonts');
 
 type Font = { source: string; weights: number | { min: number; max: number } };
 
-/** The two faces of the site. Headings have one weight; fonts.css says which of ours it stands for. */
+/** The two typefaces of the site. The heading face has one weight; fonts.css maps our weights to it. */
 export const fonts: Record<string, Font> = {
   'heading.woff2': { source: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2', weights: 660 },
   'text.woff2': {
@@ -18,7 +18,7 @@ export const fonts: Record<string, Font> = {
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
-/** ASCII, and whatever else stands in our own texts. Names with other letters are drawn from the whole font. */
+/** ASCII and every other letter of our own texts. Other letters, in names, come from the full font. */
 const letters = (): string => {
   const folder = join(root, 'web/src/copy');
   const copy = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -31,10 +31,10 @@ const letters = (): string => {
     .join('');
 };
 
-/** A font of a third of the size: the letters and weights that the site uses. */
-export const drawFont = async (name: string): Promise<Buffer> => {
+/** The font reduced to the letters and weights the site uses: a third of the size. */
+export const subsetFontFile = async (name: string): Promise<Buffer> => {
   const font = fonts[name];
-  if (!font) throw new Error(`There is no font ${name}`);
-  const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', font.source));
-  return subsetFont(whole, letters(), { targetFormat: 'woff2', variationAxes: { wght: font.weights } });
+  if (!font) throw new Error(`No font is named ${name}`);
+  const full = readFileSync(join(root, 'node_modules/@fontsource-variable', font.source));
+  return subsetFont(full, letters(), { targetFormat: 'woff2', variationAxes: { wght: font.weights } });
 };

@@ -10,7 +10,7 @@ import { fileOf, pagesThatFetch, prerenderedPages, shellPages } from './site-pag
 
 const titlePattern = /<title>.*?<\/title>/;
 
-type Renderer = { renderPage: (path: string) => Promise<string>; renderFrame: (path: string) => string };
+type Renderer = { renderPage: (path: string) => Promise<string>; renderShell: (path: string) => string };
 
 const withRenderer = async (root: string, use: (renderer: Renderer) => Promise<void>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'pazia-prerender-'));
@@ -19,7 +19,7 @@ const withRenderer = async (root: string, use: (renderer: Renderer) => Promise<v
       configFile: false,
       root,
       logLevel: 'error',
-      // Bundled whole, so that the file runs from a folder without node_modules.
+      // Bundles all packages, so that the file runs from a folder without node_modules.
       ssr: { noExternal: true },
       build: {
         ssr: 'src/app/prerender.tsx',
@@ -38,19 +38,19 @@ const withRenderer = async (root: string, use: (renderer: Renderer) => Promise<v
 
 const hrefOf = (link: string): string => /href="[^"]+"/.exec(link)?.[0] ?? link;
 
-type Content = { marks: string; links: readonly string[]; body: string };
+type Content = { attributes: string; links: readonly string[]; body: string };
 
-/** The shell with a page in it. `marks` tell the scripts for which address it was made, and whether it is all there. */
-const filled = (shell: string, { marks, links, body }: Content): string => {
+/** The HTML shell with a page in it. `attributes` tell the scripts its address and whether its content is complete. */
+const fillShell = (shell: string, { attributes, links, body }: Content): string => {
   const title = titlePattern.exec(body)?.[0];
   return shell
-    .replace('<html', () => `<html${marks}`)
-    .replace(titlePattern, (own) => title ?? own)
+    .replace('<html', () => `<html${attributes}`)
+    .replace(titlePattern, (shellTitle) => title ?? shellTitle)
     .replace('</head>', () => `${links.filter((link) => !shell.includes(hrefOf(link))).join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${title ? body.replace(title, '') : body}</div>`);
 };
 
-const startTag = /<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>\s*/;
+const startScript = /<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>\s*/;
 
 const appSource = '/app/main.tsx';
 
@@ -61,8 +61,8 @@ const sourcesOf = (path: string, source: string): string[] => [
 ];
 
 /**
- * Writes the pages that can be read without script into files of their own, the home page into index.html; those of the
- * other pages hold the frame around them; and app.html, the empty page, is what a server answers at all other addresses.
+ * Writes one HTML file per page, the home page as index.html. Prerendered pages can be read without JavaScript; the others
+ * contain the layout only. app.html is empty and is served at every other address.
  */
 export const prerendering = (): Plugin => {
   let root = '';
@@ -80,27 +80,31 @@ export const prerendering = (): Plugin => {
     },
     closeBundle: async () => {
       const built = await readFile(join(outDir, 'index.html'), 'utf8');
-      const shell = built.replace(startTag, '');
+      const shell = built.replace(startScript, '');
       const write = (file: string, content: Content): Promise<void> =>
-        writeFile(join(outDir, file), filled(shell, content));
-      const start = startTag.exec(built)?.[1] ?? '';
-      const startMark = ` data-start="${start}"`;
-      await withRenderer(root, async ({ renderPage, renderFrame }) => {
+        writeFile(join(outDir, file), fillShell(shell, content));
+      const start = startScript.exec(built)?.[1] ?? '';
+      const startAttribute = ` data-start="${start}"`;
+      await withRenderer(root, async ({ renderPage, renderShell }) => {
         for (const [path, source] of Object.entries(prerenderedPages)) {
-          const later = files(appSource, source)
+          const preload = files(appSource, source)
             .scripts.map((file) => `/${file}`)
             .filter((file) => !built.includes(file));
-          const marks = ` data-page="${path}" data-rendered${startMark} data-later="${later.join(' ')}"`;
-          await write(fileOf(path), { marks, links: styleLinks(files(source)), body: await renderPage(path) });
+          const attributes = ` data-page="${path}" data-prerendered${startAttribute} data-preload="${preload.join(' ')}"`;
+          await write(fileOf(path), { attributes, links: styleLinks(files(source)), body: await renderPage(path) });
         }
         for (const [path, source] of Object.entries(shellPages)) {
           const needed = files(...sourcesOf(path, source));
           const links = [...styleLinks(needed), ...scriptLinks({ scripts: [start.slice(1), ...needed.scripts] })];
-          await write(fileOf(path), { marks: ` data-page="${path}"${startMark}`, links, body: renderFrame(path) });
+          await write(fileOf(path), {
+            attributes: ` data-page="${path}"${startAttribute}`,
+            links,
+            body: renderShell(path),
+          });
         }
       });
       await write('app.html', {
-        marks: startMark,
+        attributes: startAttribute,
         links: scriptLinks({ scripts: [start.slice(1), ...files(appSource).scripts] }),
         body: '',
       });

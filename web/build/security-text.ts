@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 import { brand } from '#contract/brand.ts';
 
-/** RFC 9116 advises less than a year; with every build the year begins anew. */
+/** RFC 9116 recommends less than a year; every build renews it. */
 const validDays = 364;
 const dayMs = 86_400_000;
 
-/** Whom to tell of a weakness (RFC 9116). `at` is when the site is built. */
+/** security.txt (RFC 9116): where to report a vulnerability. `at` is the time of the build. */
 export const securityText = (siteUrl: string, at: Date): string =>
   [
     `Contact: mailto:${brand.supportEmail}`,

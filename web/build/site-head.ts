@@ -12,30 +12,33 @@ const titlePattern = /<title>.*?<\/title>/;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const written = ([name, attributes]: Tag): string =>
+const tagHtml = ([name, attributes]: Tag): string =>
   `<${name} ${Object.entries(attributes)
     .map(([key, value]) => `${key}="${escaped(String(value))}"`)
     .join(' ')}>`;
 
-/** As PageTitle (web/src/ui/page-title.tsx) writes it in the browser. */
+/** The same title that PageTitle (web/src/ui/page-title.tsx) sets in the browser. */
 const titleOf = ({ title }: PageMeta): string => (title === brand.name ? title : `${title} · ${brand.name}`);
 
-const shared = (property: string, content: string | number): Tag => ['meta', { property: `og:${property}`, content }];
+const openGraph = (property: string, content: string | number): Tag => [
+  'meta',
+  { property: `og:${property}`, content },
+];
 
 const searchableTags = (siteUrl: string, path: string, page: PageMeta): Tag[] => [
   ['meta', { name: 'description', content: page.description }],
   ['link', { rel: 'canonical', href: `${siteUrl}${path}` }],
-  shared('type', 'website'),
-  shared('site_name', brand.name),
-  shared('locale', 'en_GB'),
-  shared('url', `${siteUrl}${path}`),
-  shared('title', page.title),
-  shared('description', page.description),
-  shared('image', `${siteUrl}/social.png`),
-  shared('image:type', 'image/png'),
-  shared('image:width', 1200),
-  shared('image:height', 630),
-  shared('image:alt', socialPicture.alt),
+  openGraph('type', 'website'),
+  openGraph('site_name', brand.name),
+  openGraph('locale', 'en_GB'),
+  openGraph('url', `${siteUrl}${path}`),
+  openGraph('title', page.title),
+  openGraph('description', page.description),
+  openGraph('image', `${siteUrl}/social.png`),
+  openGraph('image:type', 'image/png'),
+  openGraph('image:width', 1200),
+  openGraph('image:height', 630),
+  openGraph('image:alt', socialPicture.alt),
   ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
 ];
 
@@ -44,8 +47,8 @@ const hiddenTags = ({ description }: PageMeta): Tag[] => [
   ['meta', { name: 'robots', content: 'noindex' }],
 ];
 
-/** What stands in the head of the page at an address; a page of which the copy says nothing is not built. */
-const headOf = (siteUrl: string, path: string): { page: PageMeta; tags: Tag[] } => {
+/** Title and meta tags of the page at an address. The build fails for a page without them. */
+const headFor = (siteUrl: string, path: string): { page: PageMeta; tags: Tag[] } => {
   const found = searchablePages[path];
   if (found) return { page: found, tags: searchableTags(siteUrl, path, found) };
   const page = path === shellPath ? noPage : hiddenPages[path];
@@ -55,7 +58,7 @@ const headOf = (siteUrl: string, path: string): { page: PageMeta; tags: Tag[] } 
 
 const withHead = (html: string, page: PageMeta, tags: readonly Tag[]): string => {
   const title = `<title>${escaped(titleOf(page))}</title>`;
-  return html.replace(titlePattern, () => `${title}${tags.map(written).join('')}`);
+  return html.replace(titlePattern, () => `${title}${tags.map(tagHtml).join('')}`);
 };
 
 const shellPath = '/app';
@@ -72,12 +75,12 @@ const sitemap = (siteUrl: string): string => {
   ].join('\n');
 };
 
-// Nothing is forbidden: a search must read a page to see that it is not to be shown, and its script needs the API.
+// Nothing is disallowed: a crawler must fetch a page to see its noindex, and the page's script needs the API.
 const robots = (siteUrl: string): string => `User-agent: *\nDisallow:\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 /**
- * Writes into each page what a search and a shared link read of it, and beside them robots.txt and sitemap.xml. app.html
- * asks not to be shown: it is the answer at every address that is no page. Comes after the plugin that writes the pages.
+ * Adds title, description, canonical link and Open Graph tags to each page, and writes robots.txt and sitemap.xml. app.html
+ * is noindex, since it is served at unknown addresses. Runs after the plugin that writes the pages.
  */
 export const siteHead = (siteUrl: string): Plugin => {
   let outDir = '';
@@ -91,7 +94,7 @@ export const siteHead = (siteUrl: string): Plugin => {
       order: 'post',
       handler: async () => {
         for (const file of (await readdir(outDir)).filter((name) => name.endsWith('.html'))) {
-          const { page, tags } = headOf(siteUrl, pathOf(file));
+          const { page, tags } = headFor(siteUrl, pathOf(file));
           const html = await readFile(join(outDir, file), 'utf8');
           await writeFile(join(outDir, file), withHead(html, page, tags));
         }

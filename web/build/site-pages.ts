@@ -1,4 +1,4 @@
-/** The pages that are rendered when the site is built and stand without script: their address, and the source that draws them. */
+/** Pages rendered at build time, which can be read without JavaScript: their path and source file. */
 export const prerenderedPages: Record<string, string> = {
   '/': '/home/home-page.tsx',
   '/pricing': '/pricing/pricing-page.tsx',
@@ -12,7 +12,7 @@ export const prerenderedPages: Record<string, string> = {
   '/password-confirmation': '/session/password-confirmation-page.tsx',
 };
 
-/** The pages that hang on who looks or on what the address carries: their HTML is the frame around them and names their code. */
+/** Pages that depend on the visitor or the query: their HTML holds the layout and preloads their code. */
 export const shellPages: Record<string, string> = {
   '/password-reset': '/session/password-reset-page.tsx',
   '/verify-email': '/session/verify-email-page.tsx',
@@ -22,7 +22,7 @@ export const shellPages: Record<string, string> = {
   '/change-password': '/session/change-password-page.tsx',
 };
 
-/** Those of them that ask the server something before anybody does anything. */
+/** The shell pages that call the API as soon as they open. */
 export const pagesThatFetch = ['/account', '/change-password', '/verify-email', '/payment-return', '/logout'];
 
 export const fileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

@@ -1,25 +1,25 @@
 import type { Plugin } from 'vite';
 
-const nothing = 'export default () => null;';
+const emptyModule = 'export default () => null;';
 
 /**
- * Parts of MUI that our theme turns off or that no page uses, and that its modules import all the same: the theme of CSS
- * variables (tokens.css holds ours), ripples, the spinner of a loading button.
+ * MUI modules that our theme turns off or no page uses, although other MUI modules import them: the theme with CSS
+ * variables (ours are in tokens.css), ripples and the spinner of a loading button.
  */
 const unused: Record<string, string> = {
-  'styles/createThemeWithVars.mjs': nothing,
+  'styles/createThemeWithVars.mjs': emptyModule,
   'styles/ThemeProviderWithVars.mjs': `export const CssVarsProvider = () => null;
     export { CssVarsProvider as Experimental_CssVarsProvider, CssVarsProvider as useColorScheme };
     export { CssVarsProvider as getInitColorSchemeScript };`,
-  'ButtonBase/TouchRipple.mjs': nothing,
-  'CircularProgress/CircularProgress.mjs': nothing,
+  'ButtonBase/TouchRipple.mjs': emptyModule,
+  'CircularProgress/CircularProgress.mjs': emptyModule,
 };
 
 const partOf = (id: string): string => id.replaceAll('\\', '/').split('/@mui/material/')[1] ?? '';
 
-/** Leaves them out, a good part of what a dialog weighs. Should MUI move one of them, the build says so. */
+/** Replaces the unused modules, which saves much of a dialog's size. The build fails when MUI moves one of them. */
 export const unusedMui = (): Plugin => {
-  const left = new Set(Object.keys(unused));
+  const missing = new Set(Object.keys(unused));
   return {
     name: 'pazia-unused-mui',
     apply: 'build',
@@ -28,13 +28,13 @@ export const unusedMui = (): Plugin => {
       filter: { id: /[\\/]@mui[\\/]material[\\/]/ },
       handler: (id) => {
         const part = partOf(id);
-        left.delete(part);
+        missing.delete(part);
         return unused[part] ?? null;
       },
     },
     buildEnd: (error) => {
-      if (!error && left.size > 0)
-        throw new Error(`MUI has these no more, or no page has MUI: ${[...left].join(', ')}`);
+      if (!error && missing.size > 0)
+        throw new Error(`These MUI modules no longer exist or are not imported: ${[...missing].join(', ')}`);
     },
   };
 };

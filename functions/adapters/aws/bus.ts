@@ -2,17 +2,18 @@ import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { eventSource } from '#events/catalog.ts';
 import type { Env } from '#ports/env.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { Bus } from '#ports/ports.ts';
-import { connection, once } from './connection.ts';
+import { clientConfig, memoize } from './connection.ts';
 import type { Pause } from './pause.ts';
 import { jitterMs, sleep } from './pause.ts';
 
 const entriesPerCall = 10;
 const triesMax = 3;
 
-/** The Bus port over EventBridge. PutEvents answers 200 also where it did not take an entry, so each one is looked at. */
+/** The Bus port over EventBridge. PutEvents returns 200 even if it rejects entries, so each result is checked. */
 export const awsBus = (env: Env, pause: Pause = sleep): Bus => {
-  const client = once(() => new EventBridgeClient(connection(env)));
+  const client = memoize(() => new EventBridgeClient(clientConfig(env)));
   return {
     publish: async (events) => {
       const entries = events.map(({ name, detail }) => ({
@@ -28,14 +29,15 @@ export const awsBus = (env: Env, pause: Pause = sleep): Bus => {
 };
 
 const putAll = async (client: EventBridgeClient, entries: PutEventsRequestEntry[], pause: Pause): Promise<void> => {
-  let left = entries;
+  let rest = entries;
   for (let tries = 1; ; tries += 1) {
-    const answer = await client.send(new PutEventsCommand({ Entries: left }));
-    if (!answer.FailedEntryCount) return;
-    const results = answer.Entries ?? [];
+    const response = await client.send(new PutEventsCommand({ Entries: rest }));
+    if (!response.FailedEntryCount) return;
+    const results = response.Entries ?? [];
     const codes = new Set(results.flatMap(({ ErrorCode }) => ErrorCode ?? []));
-    left = left.filter((_, place) => !results[place]?.EventId);
-    if (tries === triesMax) throw new Error(`The bus did not take ${left.length} events: ${[...codes].join(', ')}.`);
+    rest = rest.filter((_, index) => !results[index]?.EventId);
+    if (tries === triesMax)
+      throw new InternalError('bus_rejected_events', { rejected: rest.length, errorCodes: [...codes].join(' ') });
     await pause(jitterMs(tries));
   }
 };

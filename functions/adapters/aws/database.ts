@@ -16,7 +16,7 @@ import {
 import type { CancellationReason, Database, Transaction } from '#ports/database.ts';
 import type { Env } from '#ports/env.ts';
 import { tableNames } from '#ports/table-definitions.ts';
-import { connection, once } from './connection.ts';
+import { clientConfig, memoize } from './connection.ts';
 import { writeCursor } from './cursor.ts';
 import type { Pause } from './pause.ts';
 import { jitterMs, sleep } from './pause.ts';
@@ -26,11 +26,11 @@ type SingleWrite = Parameters<Database['write']>[0];
 
 const conflictTriesMax = 5;
 
-/** The Database port over DynamoDB. `pause` is waited with while a transaction of somebody else holds an item. */
+/** The Database port over DynamoDB. `pause` waits while another transaction holds an item. */
 export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
-  const names = tableNames(env);
-  const client = once(() =>
-    DynamoDBDocumentClient.from(new DynamoDBClient({ ...connection(env), accountIdEndpointMode: 'disabled' })),
+  const names = tableNames(env.TABLE_PREFIX);
+  const client = memoize(() =>
+    DynamoDBDocumentClient.from(new DynamoDBClient({ ...clientConfig(env), accountIdEndpointMode: 'disabled' })),
   );
   return {
     get: async (table, key) => {
@@ -39,17 +39,17 @@ export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
     },
     write: async (write) => {
       const send = () => sendWrite(client(), write, names);
-      return held(() => untilNoConflict(send, pause));
+      return isConditionMet(() => retryConflicts(send, pause));
     },
     transact: async (writes, token) => {
       const command = new TransactWriteCommand({
         TransactItems: writes.map((write) => transactItem(write, names)),
-        // Without a token of the caller's the SDK makes one, so that its own retries count once.
+        // Without a token the SDK creates one, which makes its own retries idempotent.
         ...(token === undefined ? {} : { ClientRequestToken: token }),
       });
       for (let tries = 1; ; tries += 1) {
         const transaction = await sendTransaction(client(), command);
-        if (!hasOnlyMet(transaction) || tries === conflictTriesMax) return transaction;
+        if (!hasOnlyConflicts(transaction) || tries === conflictTriesMax) return transaction;
         await pause(jitterMs(tries));
       }
     },
@@ -71,20 +71,20 @@ const sendWrite = async (
   else await client.send(new DeleteCommand(deleteRequest(write, names)));
 };
 
-/** False where the condition did not hold. */
-const held = async (write: () => Promise<void>): Promise<boolean> => {
+/** False if the condition failed. */
+const isConditionMet = async (write: () => Promise<void>): Promise<boolean> => {
   try {
     await write();
     return true;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // A first try whose answer was lost may be what broke the condition of the second: that is no honest "no".
+    // After a retry, the condition may have failed because of our own first attempt, whose response was lost.
     if ((error.$metadata.attempts ?? 1) > 1) throw error;
     return false;
   }
 };
 
-const untilNoConflict = async (send: () => Promise<void>, pause: Pause): Promise<void> => {
+const retryConflicts = async (send: () => Promise<void>, pause: Pause): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await send();
@@ -100,21 +100,25 @@ const sendTransaction = async (client: DynamoDBDocumentClient, command: Transact
     await client.send(command);
     return { isWritten: true };
   } catch (error) {
-    return { isWritten: false, reasons: refusals(error) };
+    return { isWritten: false, reasons: cancellationReasons(error) };
   }
 };
 
-/** Somebody else's transaction holds an item, and no condition was found broken: what comes of it is not known yet. */
-const hasOnlyMet = (transaction: Transaction): boolean =>
+/** Another transaction holds an item and no condition has failed, so a retry may succeed. */
+const hasOnlyConflicts = (transaction: Transaction): boolean =>
   !transaction.isWritten && !transaction.reasons.includes('ConditionalCheckFailed');
 
-/** Why a transaction was refused; throws on again what is a fault and no refusal. */
-const refusals = (error: unknown): CancellationReason[] => {
+/** Why a transaction was cancelled; rethrows faults. */
+const cancellationReasons = (error: unknown): CancellationReason[] => {
   if (!(error instanceof TransactionCanceledException)) throw error;
-  const reasons = (error.CancellationReasons ?? []).map(({ Code }) => refusalNames.find((name) => name === Code));
+  const reasons = (error.CancellationReasons ?? []).map(({ Code }) => cancellationCodes.find((name) => name === Code));
   const known = reasons.filter((reason) => reason !== undefined);
   if (known.length === 0 || known.length < reasons.length) throw error;
   return known;
 };
 
-const refusalNames = ['None', 'ConditionalCheckFailed', 'TransactionConflict'] as const satisfies CancellationReason[];
+const cancellationCodes = [
+  'None',
+  'ConditionalCheckFailed',
+  'TransactionConflict',
+] as const satisfies CancellationReason[];

@@ -1,12 +1,13 @@
 import type { Condition, Item, Value } from '#ports/database.ts';
+import { InternalError } from '#ports/internal-error.ts';
 
-/** DynamoDB's names and values of one request. Every name is a placeholder, so that no attribute is a reserved word. */
+/** The expressions of one request. Every name is a placeholder, so that no attribute clashes with a reserved word. */
 export type Expressions = {
   condition: (condition: Condition) => string;
   update: (set: Item, remove: readonly string[]) => string | undefined;
   path: (path: string) => string;
   value: (value: Value) => string;
-  /** The tables of placeholders that were used, in the form requests take them; left out where empty. */
+  /** The placeholders in use, as request fields; omitted if empty. */
   attributes: () => {
     ExpressionAttributeNames?: Record<string, string>;
     ExpressionAttributeValues?: Record<string, Value>;
@@ -22,32 +23,32 @@ export const expressions = (): Expressions => {
     names.set(part, known);
     return known;
   };
-  const value = (given: Value): string => {
+  const value = (operand: Value): string => {
     const placeholder = `:v${values.size}`;
-    values.set(placeholder, given);
+    values.set(placeholder, operand);
     return placeholder;
   };
   const path = (dotted: string): string => dotted.split('.').map(name).join('.');
 
-  const condition = (given: Condition): string => {
-    switch (given.kind) {
+  const condition = (node: Condition): string => {
+    switch (node.kind) {
       case 'exists':
-        return `attribute_exists(${path(given.path)})`;
+        return `attribute_exists(${path(node.path)})`;
       case 'absent':
-        return `attribute_not_exists(${path(given.path)})`;
+        return `attribute_not_exists(${path(node.path)})`;
       case 'equals':
-        return `${path(given.path)} = ${value(given.value)}`;
+        return `${path(node.path)} = ${value(node.value)}`;
       case 'below':
-        return `${path(given.path)} < ${value(given.value)}`;
+        return `${path(node.path)} < ${value(node.value)}`;
       case 'all':
-        return joined(given.of.map(condition), ' AND ');
+        return joined(node.of.map(condition), ' AND ');
       case 'any':
-        return joined(given.of.map(condition), ' OR ');
+        return joined(node.of.map(condition), ' OR ');
     }
   };
 
   const update = (set: Item, remove: readonly string[]): string | undefined => {
-    const sets = Object.entries(set).map(([target, given]) => `${path(target)} = ${value(given)}`);
+    const sets = Object.entries(set).map(([target, operand]) => `${path(target)} = ${value(operand)}`);
     const clauses = [
       ...(sets.length > 0 ? [`SET ${sets.join(', ')}`] : []),
       ...(remove.length > 0 ? [`REMOVE ${remove.map(path).join(', ')}`] : []),
@@ -66,6 +67,6 @@ export const expressions = (): Expressions => {
 };
 
 const joined = (parts: string[], operator: string): string => {
-  if (parts.length === 0) throw new RangeError('A condition has to name at least one part.');
+  if (parts.length === 0) throw new InternalError('condition_empty');
   return `(${parts.join(operator)})`;
 };

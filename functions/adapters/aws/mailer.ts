@@ -2,11 +2,11 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { brand } from '#contract/brand.ts';
 import type { Env } from '#ports/env.ts';
 import type { Mailer } from '#ports/ports.ts';
-import { connection, once } from './connection.ts';
+import { clientConfig, memoize } from './connection.ts';
 
-/** The Mailbox port over SES. */
+/** The Mailer port over SES. */
 export const sesMailer = (env: Env): Mailer => {
-  const client = once(() => new SESClient(connection(env)));
+  const client = memoize(() => new SESClient(clientConfig(env)));
   const text = (Data: string) => ({ Charset: 'UTF-8', Data });
   return {
     send: async (mail) => {

@@ -2,5 +2,5 @@ export type Pause = (ms: number) => Promise<void>;
 
 export const sleep: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How long to wait before the next try: at random, so that those who collided do not meet again; twice as long each time. */
+/** A random pause whose bound doubles with each try, so that callers who collided spread out. */
 export const jitterMs = (tries: number): number => Math.random() * 20 * 2 ** tries;

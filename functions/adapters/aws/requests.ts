@@ -6,6 +6,7 @@ import type {
   UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type { Condition, Query, Write } from '#ports/database.ts';
+import { InternalError } from '#ports/internal-error.ts';
 import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
 import { tables } from '#ports/table-definitions.ts';
 import { readCursor } from './cursor.ts';
@@ -18,7 +19,7 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 export const putRequest = (write: Of<'put'>, names: Names): PutCommandInput => {
   const used = expressions();
-  return { TableName: names[write.table], Item: write.item, ...conditioned(write.when, used), ...used.attributes() };
+  return { TableName: names[write.table], Item: write.item, ...conditionOf(write.when, used), ...used.attributes() };
 };
 
 export const updateRequest = (write: Of<'update'>, names: Names) => {
@@ -28,14 +29,14 @@ export const updateRequest = (write: Of<'update'>, names: Names) => {
     TableName: names[write.table],
     Key: write.key,
     ...(UpdateExpression === undefined ? {} : { UpdateExpression }),
-    ...conditioned(write.when, used),
+    ...conditionOf(write.when, used),
     ...used.attributes(),
   } satisfies UpdateCommandInput;
 };
 
 export const deleteRequest = (write: Of<'delete'>, names: Names): DeleteCommandInput => {
   const used = expressions();
-  return { TableName: names[write.table], Key: write.key, ...conditioned(write.when, used), ...used.attributes() };
+  return { TableName: names[write.table], Key: write.key, ...conditionOf(write.when, used), ...used.attributes() };
 };
 
 export const transactItem = (write: Write, names: Names): TransactItem => {
@@ -61,19 +62,18 @@ export const transactItem = (write: Write, names: Names): TransactItem => {
   }
 };
 
-// In a transaction an update must say something; removing an attribute nobody has only makes the item.
+// In a transaction DynamoDB rejects an update that sets and removes nothing.
 const transactUpdate = (write: Of<'update'>, names: Names) => {
   const request = updateRequest(write, names);
   const { UpdateExpression } = request;
-  if (UpdateExpression === undefined)
-    throw new RangeError('An update in a transaction has to set or remove something.');
+  if (UpdateExpression === undefined) throw new InternalError('update_empty', { table: write.table });
   return { ...request, UpdateExpression };
 };
 
 export const queryRequest = (query: Query, names: Names): QueryCommandInput => {
   const table: TableDefinition = tables[query.table];
   const keys = query.index === undefined ? table : table.indexes?.[query.index];
-  if (!keys) throw new RangeError(`The table ${query.table} has no index ${query.index}.`);
+  if (!keys) throw new InternalError('index_unknown', { table: query.table, index: query.index ?? '' });
   const used = expressions();
   const KeyConditionExpression = [
     `${used.path(keys.hash)} = ${used.value(query.hash)}`,
@@ -90,14 +90,14 @@ export const queryRequest = (query: Query, names: Names): QueryCommandInput => {
   };
 };
 
-const rangeCondition = ({ from, to }: Query, range: string | undefined, used: Expressions): string[] => {
+const rangeCondition = ({ table, from, to }: Query, range: string | undefined, used: Expressions): string[] => {
   if (from === undefined && to === undefined) return [];
-  if (range === undefined) throw new RangeError('A table without a range key has no bounds.');
+  if (range === undefined) throw new InternalError('range_key_missing', { table });
   const path = used.path(range);
   if (from === undefined) return to === undefined ? [] : [`${path} <= ${used.value(to)}`];
   if (to === undefined) return [`${path} >= ${used.value(from)}`];
   return [`${path} BETWEEN ${used.value(from)} AND ${used.value(to)}`];
 };
 
-const conditioned = (when: Condition | undefined, used: Expressions) =>
+const conditionOf = (when: Condition | undefined, used: Expressions) =>
   when ? { ConditionExpression: used.condition(when) } : {};

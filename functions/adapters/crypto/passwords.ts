@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { InternalError } from '#ports/internal-error.ts';
 import type { Passwords } from '#ports/ports.ts';
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
@@ -17,7 +18,7 @@ const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('bas
 
 const parse = (text: string): Hashed => {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(text) ?? [];
-  if (!tag) throw new Error('a stored password hash is not in PHC form');
+  if (!tag) throw new InternalError('password_hash_malformed');
   return {
     memory: Number(memory),
     passes: Number(passes),
@@ -27,20 +28,20 @@ const parse = (text: string): Hashed => {
   };
 };
 
-/** Stands for the hash of an account that does not exist, so that asking for one costs the same. */
-const nobody: Hashed = { ...cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(hashBytes) };
+/** Used when there is no account, so that verifying takes the same time. */
+const dummyHash: Hashed = { ...cost, salt: Buffer.alloc(saltBytes), tag: Buffer.alloc(hashBytes) };
 
 const tagOf = (password: string, { salt, tag, ...parameters }: Hashed): Promise<Buffer> =>
   derive('argon2id', { message: password, nonce: salt, tagLength: tag.length, ...parameters });
 
 export const argon2Passwords: Passwords = {
   hash: async (password) => {
-    const fresh: Hashed = { ...cost, salt: randomBytes(saltBytes), tag: Buffer.alloc(hashBytes) };
-    const tag = await tagOf(password, fresh);
-    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(fresh.salt)}$${unpadded(tag)}`;
+    const created: Hashed = { ...cost, salt: randomBytes(saltBytes), tag: Buffer.alloc(hashBytes) };
+    const tag = await tagOf(password, created);
+    return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(created.salt)}$${unpadded(tag)}`;
   },
   verify: async (password, stored) => {
-    const expected = stored === null ? nobody : parse(stored);
+    const expected = stored === null ? dummyHash : parse(stored);
     const tag = await tagOf(password, expected);
     return timingSafeEqual(tag, expected.tag) && stored !== null;
   },

@@ -9,21 +9,21 @@ import type { VerificationKeys } from '#ports/verification-keys.ts';
 
 const issuer = 'pazia';
 
-/** SimpleJWT's claims, and of ours the session, its generation and, in a browser, the digest of its cookie. */
+/** SimpleJWT's claims, the session, its generation and, for browsers, the digest of the binding cookie. */
 const Claims = z.object({
   token_type: z.string(),
   user_id: z.optional(z.string()),
-  // What is looked up by it is an object, which knows names of its own ('constructor').
+  // Sessions are looked up in an object, which has inherited names ('constructor').
   sid: z.string().check(z.startsWith('ses_')),
   gen: z.int(),
-  // jose takes any number, and JSON can write one beyond all of them.
+  // jose accepts any number, and 1e999 in JSON parses to Infinity.
   exp: z.int(),
   fp: z.optional(z.string()),
 });
 
 const lifetime = { access: accessSeconds, refresh: refreshSeconds };
 
-/** Derived, not random: signing the same pair again must give the same bytes. */
+/** Derived, not random: signing the same pair again must give the same token. */
 const tokenId = ({ sessionId, generation, tokenType }: TokenClaims): string =>
   hash('sha256', `${sessionId}.${generation}.${tokenType}`).slice(0, 32);
 
@@ -47,7 +47,7 @@ const readWith = async (
       binding: fp ?? null,
     };
   } catch {
-    // jose throws for every token that is not good; which way it is bad is nobody's business.
+    // jose throws for every invalid token; clients must not learn why.
     return { kind: 'refused' };
   }
 };
@@ -59,9 +59,9 @@ const importSigningKey = async (text: string): Promise<SigningKey> => {
   return { kid: jwk.kid ?? '', key: await importJWK(jwk, 'EdDSA') };
 };
 
-/** JWTs signed with Ed25519. Only functions that may read the signing key can sign; all can verify. */
+/** JWTs signed with Ed25519. Only Lambdas with access to the signing key can sign; all can verify. */
 export const jwtTokens = (secrets: Secrets, verificationKeys: VerificationKeys, clock: Clock): Tokens => {
-  // Made once, since it keeps the keys that it has imported.
+  // Created once, since it caches the imported keys.
   const keys = createLocalJWKSet(verificationKeys);
   let signing: SigningKey | undefined;
   return {

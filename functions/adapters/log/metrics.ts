@@ -1,9 +1,9 @@
 import type { Metrics } from '#ports/ports.ts';
 
-/** Where CloudWatch keeps them. Every combination of dimensions is a metric that is paid for, so the stage is the only one. */
+/** Each combination of dimensions is billed as a metric, so the stage is the only dimension. */
 export const metricsNamespace = 'Pazia/Pages';
 
-/** CloudWatch's embedded metric format: a log line that becomes a metric, without a call to anywhere. What else the line says can be searched for. */
+/** CloudWatch's embedded metric format: a log line that becomes a metric. Its other fields can be searched. */
 export const embeddedMetrics = (write: (line: string) => void, now: () => Date, stage: string): Metrics => ({
   record: (name, value, properties) => {
     write(

@@ -1,14 +1,15 @@
 import type { Condition, Item, Value } from '#ports/database.ts';
-import { compare, invalid, isMap } from './values.ts';
+import { InternalError } from '#ports/internal-error.ts';
+import { compare, isMap } from './values.ts';
 
-/** What stands at a dotted path; undefined where the way leads nowhere. */
+/** The value at a dotted path, or undefined. */
 const valueAt = (item: Item | undefined, path: string): Value | undefined => {
-  let place: Value | undefined = item;
-  for (const name of path.split('.')) place = isMap(place) && Object.hasOwn(place, name) ? place[name] : undefined;
-  return place;
+  let value: Value | undefined = item;
+  for (const name of path.split('.')) value = isMap(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return value;
 };
 
-/** Whether a condition holds for an item as DynamoDB sees it: nothing compares with what is absent or of another type. */
+/** Evaluates a condition as DynamoDB does: a missing attribute or one of another type never compares. */
 export const holds = (condition: Condition, item: Item | undefined): boolean => {
   switch (condition.kind) {
     case 'exists':
@@ -27,6 +28,6 @@ export const holds = (condition: Condition, item: Item | undefined): boolean => 
 };
 
 const parts = (of: Condition[]): Condition[] => {
-  if (of.length === 0) throw invalid('A condition has to name at least one part.');
+  if (of.length === 0) throw new InternalError('condition_empty');
   return of;
 };

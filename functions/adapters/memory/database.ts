@@ -1,19 +1,19 @@
 import type { Database, Item, Key, Query, Transaction, Write } from '#ports/database.ts';
 import type { TableName } from '#ports/table-definitions.ts';
-import { tables } from '#ports/table-definitions.ts';
+import { byTable, tables } from '#ports/table-definitions.ts';
 import { holds } from './conditions.ts';
-import { bareKeyText, keyNames, keyText, refuseUnstorable } from './keys.ts';
+import { bareKeyText, keyNames, keyText, validateItem } from './keys.ts';
 import { page } from './queries.ts';
-import { tokenMemory } from './tokens.ts';
+import { createTokenCache } from './tokens.ts';
 import { updated } from './updates.ts';
 import { copyItem, invalid } from './values.ts';
 
-/** What one write leaves at a key: the new item, or null where it deleted one. */
+/** The result of one write: the new item, or null if it was deleted. */
 export type Change = { table: TableName; key: string; item: Item | null };
 
 export type MemoryOptions = {
   now?: () => Date;
-  /** Told after each write, all changes of a transaction at once. */
+  /** Called after each write, with all changes of a transaction at once. */
   onWrite?: (changes: readonly Change[]) => void;
   seed?: Iterable<{ table: TableName; item: Item }>;
 };
@@ -22,11 +22,11 @@ export type MemoryDatabase = Database & { clear: () => void };
 
 const writesMax = 100;
 
-/** The Database port without AWS: what DynamoDB does, over maps, for the simulation and for a start without Java. */
+/** The Database port in memory: DynamoDB's behaviour over maps, for the simulation and for `npm start` without Java. */
 export const memoryDatabase = (options: MemoryOptions = {}): MemoryDatabase => {
   const { now = () => new Date(), onWrite = () => {}, seed = [] } = options;
-  const contents = emptyContents();
-  const tokens = tokenMemory(now);
+  const contents = byTable(() => new Map<string, Item>());
+  const tokens = createTokenCache(now);
   for (const { table, item } of seed) contents[table].set(keyText(table, item), copyItem(item));
 
   const apply = (changes: Change[]): void => {
@@ -44,12 +44,12 @@ export const memoryDatabase = (options: MemoryOptions = {}): MemoryDatabase => {
     if (when && !holds(when, before)) return { isRefused: true, changes: [] };
     if (write.kind === 'check') return { isRefused: false, changes: [] };
     const item = itemAfter(write, before);
-    if (item) refuseUnstorable(table, item);
+    if (item) validateItem(table, item);
     return { isRefused: false, changes: [{ table, key, item }] };
   };
 
   const transact = (writes: readonly Write[]): Transaction => {
-    refuseBadTransaction(writes);
+    validateTransaction(writes);
     const outcomes = writes.map(outcome);
     const isRefused = outcomes.some((each) => each.isRefused);
     if (!isRefused) apply(outcomes.flatMap((each) => each.changes));
@@ -78,13 +78,6 @@ export const memoryDatabase = (options: MemoryOptions = {}): MemoryDatabase => {
   };
 };
 
-const emptyContents = (): Record<TableName, Map<string, Item>> => ({
-  users: new Map(),
-  servers: new Map(),
-  locations: new Map(),
-  payments: new Map(),
-});
-
 const itemAfter = (write: Exclude<Write, { kind: 'check' }>, before: Item | undefined): Item | null => {
   if (write.kind === 'delete') return null;
   if (write.kind === 'put') return copyItem(write.item);
@@ -94,17 +87,17 @@ const itemAfter = (write: Exclude<Write, { kind: 'check' }>, before: Item | unde
   return updated(before, write);
 };
 
-const refuseBadTransaction = (writes: readonly Write[]): void => {
+const validateTransaction = (writes: readonly Write[]): void => {
   if (writes.length === 0 || writes.length > writesMax) throw invalid('A transaction has 1 to 100 writes.');
-  const places = writes.map(
+  const targets = writes.map(
     (write) =>
       `${write.table} ${write.kind === 'put' ? keyText(write.table, write.item) : bareKeyText(write.table, write.key)}`,
   );
-  if (new Set(places).size < places.length)
+  if (new Set(targets).size < targets.length)
     throw invalid('Transaction request cannot include multiple operations on one item');
-  const isSilent = writes.some(
+  const isEmpty = writes.some(
     (write) =>
       write.kind === 'update' && Object.keys(write.set ?? {}).length === 0 && (write.remove ?? []).length === 0,
   );
-  if (isSilent) throw invalid('An update in a transaction has to set or remove something.');
+  if (isEmpty) throw invalid('An update in a transaction has to set or remove something.');
 };

@@ -10,20 +10,20 @@ export const definitionOf = (table: TableName): TableDefinition => tables[table]
 export const keyNames = ({ hash, range }: { hash: string; range?: string }): string[] =>
   range === undefined ? [hash] : [hash, range];
 
-/** The key of an item as text; refuses a key that is missing, empty or of the wrong type. */
+/** The key of an item as text; throws if the key is missing, empty or of the wrong type. */
 export const keyText = (table: TableName, item: Item): string => {
   const definition = definitionOf(table);
   return JSON.stringify(keyNames(definition).map((name) => keyValue(definition, name, item[name])));
 };
 
-/** The same for a bare key, which may hold nothing else. */
+/** The same for a key without other attributes. */
 export const bareKeyText = (table: TableName, key: Key): string => {
   if (Object.keys(key).length !== keyNames(definitionOf(table)).length)
     throw invalid('The provided key element does not match the schema');
   return keyText(table, key);
 };
 
-/** A value that may serve as the key attribute of that name. */
+/** Validates the value of a key attribute. */
 export const keyValue = (definition: TableDefinition, name: string, value: Value | undefined): string | number => {
   const type = definition.numbers?.includes(name) ? 'number' : 'string';
   if ((typeof value !== 'string' && typeof value !== 'number') || typeof value !== type || value === '')
@@ -31,13 +31,13 @@ export const keyValue = (definition: TableDefinition, name: string, value: Value
   return value;
 };
 
-/** Refuses an item that DynamoDB would not store: a bad key of an index, or one that is too large. */
-export const refuseUnstorable = (table: TableName, item: Item): void => {
+/** Throws for an item that DynamoDB rejects: an invalid index key, or more than 400 KB. */
+export const validateItem = (table: TableName, item: Item): void => {
   const definition = definitionOf(table);
   for (const index of Object.values(definition.indexes ?? {}))
     for (const name of keyNames(index)) if (item[name] !== undefined) keyValue(definition, name, item[name]);
   if (itemBytes(item) > itemBytesMax) throw invalid('Item size has exceeded the maximum allowed size');
 };
 
-/** About what DynamoDB counts; the JSON around the values weighs a little more than there. */
+/** Approximates DynamoDB's item size; JSON is slightly larger. */
 export const itemBytes = (item: Item): number => Buffer.byteLength(JSON.stringify(item));

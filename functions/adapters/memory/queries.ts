@@ -14,9 +14,9 @@ export const page = (query: Query, items: Iterable<Item>): Page => {
   const index = query.index === undefined ? undefined : definition.indexes?.[query.index];
   if (query.index !== undefined && !index) throw invalid(`The table does not have the specified index: ${query.index}`);
   const keys: Keys = index ?? definition;
-  refuseBadBounds(query, keys, definition);
+  validateBounds(query, keys, definition);
 
-  // Rows with the same range key follow the key of the table, so that a cursor has exactly one place.
+  // Items with the same range key are ordered by the table's key, so that a cursor is unambiguous.
   const order = [...(keys.range === undefined ? [] : [keys.range]), ...keyNames(definition)];
   const direction = query.isDescending ? -1 : 1;
   const byOrder = (left: Item, right: Item): number => direction * compareBy(order, left, right);
@@ -29,12 +29,12 @@ export const page = (query: Query, items: Iterable<Item>): Page => {
   const isKeysOnly = index?.projection === 'keys';
   const rows = taken.map((item) => copyItem(isKeysOnly ? pick(item, rowNames) : item));
   const last = taken.at(-1);
-  // DynamoDB stops at the limit without looking whether anything follows.
+  // DynamoDB returns a cursor at the limit even if nothing follows.
   const isMore = last !== undefined && (taken.length < rest.length || taken.length === query.limit);
   return isMore ? { items: rows, cursor: writeCursor(pick(last, rowNames)) } : { items: rows };
 };
 
-const refuseBadBounds = ({ hash, from, to, limit }: Query, keys: Keys, definition: TableDefinition): void => {
+const validateBounds = ({ hash, from, to, limit }: Query, keys: Keys, definition: TableDefinition): void => {
   keyValue(definition, keys.hash, hash);
   if (limit !== undefined && limit < 1) throw invalid('Limit must be greater than or equal to 1');
   const bounds = [from, to].filter((bound) => bound !== undefined);
@@ -50,7 +50,7 @@ const isWithin = ({ hash, from, to }: Query, { hash: hashName, range }: Keys, it
   if (item[hashName] !== hash) return false;
   if (range === undefined) return true;
   const value = item[range];
-  // An item that lacks a key of the index does not stand in it.
+  // An item without the index key is not in the index.
   if (value === undefined) return false;
   return !(from !== undefined && compare(value, from) < 0) && !(to !== undefined && compare(value, to) > 0);
 };

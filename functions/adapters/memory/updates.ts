@@ -3,9 +3,9 @@ import { copyItem, copyValue, invalid, isMap } from './values.ts';
 
 type Update = Extract<Write, { kind: 'update' }>;
 
-/** The item after an update. The parent maps of every path must stand in the item as it was before. */
+/** The item after an update. The parent maps of every path must exist. */
 export const updated = (before: Item | undefined, { key, set = {}, remove = [] }: Update): Item => {
-  refuseOverlaps([...Object.keys(set), ...remove]);
+  validatePaths([...Object.keys(set), ...remove]);
   const item = copyItem(before ?? key);
   for (const [path, value] of Object.entries(set)) {
     const { parent, name } = parentOf(item, path);
@@ -30,8 +30,8 @@ const parentOf = (item: Item, path: string): { parent: Item; name: string } => {
   return { parent, name };
 };
 
-const refuseOverlaps = (paths: string[]): void => {
+const validatePaths = (paths: string[]): void => {
   const sorted = paths.map((path) => `${path}.`).sort();
-  const isOverlap = sorted.some((path, place) => sorted[place + 1]?.startsWith(path));
+  const isOverlap = sorted.some((path, index) => sorted[index + 1]?.startsWith(path));
   if (isOverlap) throw invalid('Two document paths overlap with each other');
 };

@@ -1,9 +1,9 @@
 import type { Item, Value } from '#ports/database.ts';
 
-/** A refusal in DynamoDB's own words for a request that no condition could save. */
+/** DynamoDB's ValidationException. */
 export const invalid = (message: string): Error => Object.assign(new Error(message), { name: 'ValidationException' });
 
-/** A deep copy, as storing and reading give one; refuses what DynamoDB cannot hold. */
+/** A deep copy; throws for values that DynamoDB cannot store. */
 export const copyItem = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, copyValue(value)]));
 
@@ -13,14 +13,14 @@ export const copyValue = (value: Value): Value => {
   if (value === undefined) throw invalid('A value is undefined.');
   if (typeof value !== 'number') return value;
   if (!Number.isFinite(value)) throw invalid(`${value} is not a number that can be stored.`);
-  // There is one zero in DynamoDB.
+  // DynamoDB has no negative zero.
   return value === 0 ? 0 : value;
 };
 
 export const isMap = (value: Value | undefined): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Numbers by size, strings by their UTF-8 bytes; NaN where the two cannot be compared. */
+/** Compares numbers by value and strings by UTF-8 bytes; NaN for other pairs. */
 export const compare = (left: Value | undefined, right: Value | undefined): number => {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (typeof left === 'string' && typeof right === 'string')

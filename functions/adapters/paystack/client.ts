@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import type { Domain } from '#domain/subscription.ts';
+import { isCharged } from '#domain/subscription.ts';
 import type { Clock, Provider, ProviderCustomer, ProviderTransaction } from '#ports/ports.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
-import { openExchange } from './exchange.ts';
+import { createExchange } from './exchange.ts';
 import type { Owner, Reply } from './replies.ts';
 import { CustomerReply, InitializeReply, SubscriptionReply, TransactionReply } from './replies.ts';
 import type { Transport } from './transport.ts';
 import { httpTransport } from './transport.ts';
 
 export type PaystackOptions = {
-  /** Without a last slash: 'https://api.paystack.co', or the simulator's address. */
+  /** Without a trailing slash: 'https://api.paystack.co', or the simulator's address. */
   baseUrl: string;
-  /** The world our key belongs to. A customer of the other one is never bound. */
+  /** The mode of our key. A customer of the other mode is never bound. */
   domain: Domain;
   secretKey: () => Promise<string>;
   clock: Clock;
@@ -32,9 +33,9 @@ const unknownTransaction: ProviderTransaction = {
   paidAt: null,
 };
 
-/** Paystack behind the port. Every reply is parsed once, leniently, and turned into our own terms. */
+/** The Provider port over Paystack. Every reply is parsed leniently and mapped to our own terms. */
 export const paystackProvider = (options: PaystackOptions): Provider => {
-  const { get, post } = openExchange({
+  const { get, post } = createExchange({
     baseUrl: options.baseUrl,
     secretKey: options.secretKey,
     clock: options.clock,
@@ -44,15 +45,15 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
 
   const readSubscription = async (code: string) => {
     const reply = await get(`/subscription/${encodeURIComponent(code)}`);
-    return reply.status === 404 || isNotFound(reply) ? null : parsed(SubscriptionReply, reply);
+    return reply.status === 404 || isNotFound(reply) ? null : parseReply(SubscriptionReply, reply);
   };
 
   return {
     createCustomer: async (email, userId) => {
       const created = await post('/customer', { email, metadata: { user_id: userId } });
       const reply = created.isOk ? created : await get(`/customer/${encodeURIComponent(email)}`);
-      const customer = parsed(CustomerReply, reply);
-      if (customer.domain !== options.domain) throw new ProviderUnavailable('The customer is of the other domain');
+      const customer = parseReply(CustomerReply, reply);
+      if (customer.domain !== options.domain) throw new ProviderUnavailable('provider_customer_of_other_mode');
       return { code: customer.customer_code, number: customer.id };
     },
 
@@ -61,7 +62,7 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
       for (let page = 1; page <= pagesMax; page++) {
         // The filter takes the customer's number; a code matches nothing.
         const reply = await get('/subscription', { customer: customer.number, perPage, page });
-        const found = parsed(z.array(SubscriptionReply), reply);
+        const found = parseReply(z.array(SubscriptionReply), reply);
         rows.push(...found);
         if (found.length < perPage) break;
       }
@@ -72,8 +73,8 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
     },
 
     pageSubscriptions: async (page) => {
-      const rows = parsed(z.array(z.unknown()), await get('/subscription', { perPage, page }));
-      // One odd row must not hide the others behind it.
+      const rows = parseReply(z.array(z.unknown()), await get('/subscription', { perPage, page }));
+      // One invalid row must not hide the others.
       const subscriptions = rows.flatMap((row) => {
         const { data } = SubscriptionReply.safeParse(row);
         return data ? [{ ...data.subscription, customerCode: data.owner.code }] : [];
@@ -85,14 +86,13 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
 
     disableSubscription: async (code) => {
       const before = await readSubscription(code);
-      if (!before) throw new ProviderUnavailable('The subscription to disable is not known');
-      if (!isCharged(before.subscription.status)) return before.subscription;
-      // Its answer says little: a 404 stands for a wrong token, a second disable and an unknown code alike, and one
-      // that was lost may have worked. Only reading back tells.
+      if (!before) throw new ProviderUnavailable('provider_subscription_unknown');
+      if (!isCharged(before.subscription)) return before.subscription;
+      // The response is not conclusive: 404 means a wrong token, a second disable or an unknown code, and after a lost
+      // response the call may have succeeded. So the subscription is read again.
       await post('/subscription/disable', { code, token: before.token }).catch(ignoreUnavailable);
       const after = await readSubscription(code);
-      if (!after || isCharged(after.subscription.status))
-        throw new ProviderUnavailable('The subscription is still charged after disabling it');
+      if (!after || isCharged(after.subscription)) throw new ProviderUnavailable('provider_still_charging');
       return after.subscription;
     },
 
@@ -108,19 +108,19 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
         channels: ['card'],
         metadata: { user_id: request.userId, cancel_action: request.cancelUrl },
       });
-      return { authorizationUrl: parsed(InitializeReply, reply).authorization_url };
+      return { authorizationUrl: parseReply(InitializeReply, reply).authorization_url };
     },
 
     verify: async (reference) => {
       const reply = await get(`/transaction/verify/${encodeURIComponent(reference)}`);
       if (isNotFound(reply)) return unknownTransaction;
-      const { owner, reference: _, ...transaction } = parsed(TransactionReply, reply);
+      const { owner, reference: _, ...transaction } = parseReply(TransactionReply, reply);
       return { ...transaction, customerCode: owner.code };
     },
 
     listCharges: async (customer) => {
       const reply = await get('/transaction', { customer: customer.number, status: 'success', perPage, page: 1 });
-      return parsed(z.array(TransactionReply), reply)
+      return parseReply(z.array(TransactionReply), reply)
         .flatMap(({ owner, status, paidAt, ...charge }) =>
           status === 'success' && paidAt !== null && isOf(owner, customer) ? [{ ...charge, paidAt }] : [],
         )
@@ -129,24 +129,22 @@ export const paystackProvider = (options: PaystackOptions): Provider => {
   };
 };
 
-const isCharged = (status: string): boolean => status === 'active' || status === 'attention';
-
-/** Should a filter ever be ignored, another customer's rows must not become this one's. */
+/** Guards against a filter that the provider ignores: other customers' rows are dropped. */
 const isOf = (owner: Owner, customer: ProviderCustomer): boolean =>
   owner.code === '' ? owner.number === customer.number : owner.code === customer.code;
 
-/** The same refusal has been seen with 400 and with 404. */
+/** Paystack reports this with 400 or 404. */
 const isNotFound = ({ isOk, code, message }: Reply): boolean =>
   !isOk && (/not_found$/.test(code) || /not found/i.test(message));
 
-const ignoreUnavailable = (fault: unknown): void => {
-  if (!(fault instanceof ProviderUnavailable)) throw fault;
+const ignoreUnavailable = (error: unknown): void => {
+  if (!(error instanceof ProviderUnavailable)) throw error;
 };
 
-const parsed = <T extends z.ZodMiniType>(schema: T, reply: Reply): z.output<T> => {
+const parseReply = <T extends z.ZodMiniType>(schema: T, reply: Reply): z.output<T> => {
   const result = reply.isOk ? schema.safeParse(reply.data) : null;
   if (result?.success) return result.data;
-  throw new ProviderUnavailable(`The provider's reply can't be used (${reply.status} ${codeOf(reply)})`);
+  throw new ProviderUnavailable('provider_reply_unusable', { status: reply.status, providerCode: codeOf(reply) });
 };
 
 const codeOf = ({ code }: Reply): string => (/^\w{1,40}$/.test(code) ? code : 'no code');

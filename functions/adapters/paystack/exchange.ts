@@ -5,12 +5,12 @@ import { readReply } from './replies.ts';
 import type { Call, HttpResponse, Transport } from './transport.ts';
 
 export type ExchangeOptions = {
-  /** Without a last slash; the host of every call. */
+  /** Without a trailing slash. */
   baseUrl: string;
   secretKey: () => Promise<string>;
   clock: Clock;
   transport: Transport;
-  /** From 0 to 1, spreads the retries of many callers. */
+  /** From 0 to 1; spreads the retries of many callers. */
   random: () => number;
 };
 
@@ -20,29 +20,31 @@ export type Exchange = {
 };
 
 const retries = 2;
-/** A read is begun again only this soon after the first try, so that time-outs can't add up past the caller's own. */
+/**
+ * Reads are retried only within this time of the first try, so that time-outs do not add up beyond the caller's own.
+ */
 const retryWithinMs = 10_000;
 const longestResetSeconds = 5;
 
-type Outcome = { answer: HttpResponse } | { fault: unknown };
+type Outcome = { response: HttpResponse } | { error: unknown };
 
 /**
- * The provider's answers, or ProviderUnavailable. Reads are repeated on network faults, 429 and 5xx. Writes only on
- * 429, which is refused before anything is done: no idempotency key is documented, and after a time-out or a 5xx nobody
- * knows whether the write happened.
+ * Calls the provider with retries; throws ProviderUnavailable. Reads are retried on network errors, 429 and 5xx; writes
+ * only on 429, which rejects a call before it takes effect. The provider documents no idempotency key, and after a
+ * time-out or 5xx it is unknown whether a write took effect.
  */
-export const openExchange = ({ baseUrl, secretKey, clock, transport, random }: ExchangeOptions): Exchange => {
+export const createExchange = ({ baseUrl, secretKey, clock, transport, random }: ExchangeOptions): Exchange => {
   const attempt = async (call: Call): Promise<Outcome> =>
     transport(call).then(
-      (answer) => ({ answer }),
-      (fault: unknown) => ({ fault }),
+      (response) => ({ response }),
+      (error: unknown) => ({ error }),
     );
 
   const send = async (call: Call): Promise<Reply> => {
     const startedAt = clock.now().getTime();
     for (let tries = 0; ; tries++) {
       const outcome = await attempt(call);
-      const reply = 'answer' in outcome ? readReply(outcome.answer) : null;
+      const reply = 'response' in outcome ? readReply(outcome.response) : null;
       if (reply) return reply;
       const waitMs = pauseMs(call, outcome, tries, random());
       const isLast = tries === retries || clock.now().getTime() - startedAt >= retryWithinMs;
@@ -53,8 +55,8 @@ export const openExchange = ({ baseUrl, secretKey, clock, transport, random }: E
 
   const urlOf = (path: string, query: Record<string, string | number>): URL => {
     const url = new URL(`${baseUrl}${path}`);
-    // '.' and '..' survive percent-encoding and would lead to another call.
-    if (!url.pathname.endsWith(path)) throw new ProviderUnavailable('The provider has no such address');
+    // '.' and '..' survive percent-encoding and would lead to another endpoint.
+    if (!url.pathname.endsWith(path)) throw new ProviderUnavailable('provider_path_invalid');
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     return url;
   };
@@ -67,21 +69,21 @@ export const openExchange = ({ baseUrl, secretKey, clock, transport, random }: E
   };
 };
 
-/** How long to wait before trying again; null when trying again is not allowed or not worth it. */
+/** How long to wait before a retry; null if a retry is not allowed or pointless. */
 const pauseMs = (call: Call, outcome: Outcome, tries: number, random: number): number | null => {
   const jittered = 200 * 2 ** tries * (0.5 + random);
-  const status = 'answer' in outcome ? outcome.answer.status : 0;
-  if (status === 429 && 'answer' in outcome) {
-    const { resetSeconds } = outcome.answer;
+  const status = 'response' in outcome ? outcome.response.status : 0;
+  if (status === 429 && 'response' in outcome) {
+    const { resetSeconds } = outcome.response;
     if (resetSeconds === null) return jittered;
     return resetSeconds <= longestResetSeconds ? resetSeconds * 1_000 + jittered : null;
   }
-  const isClear = status >= 300 && status < 500;
-  return call.method === 'GET' && !isClear ? jittered : null;
+  const isConclusive = status >= 300 && status < 500;
+  return call.method === 'GET' && !isConclusive ? jittered : null;
 };
 
-// The path may hold an address, so only the kind of trouble is told.
+// The path may contain an e-mail address, so it is not logged.
 const unavailable = (call: Call, outcome: Outcome): ProviderUnavailable =>
-  'answer' in outcome
-    ? new ProviderUnavailable(`The provider answered a ${call.method} with ${outcome.answer.status}`)
-    : new ProviderUnavailable(`The provider did not answer a ${call.method}`, { cause: outcome.fault });
+  'response' in outcome
+    ? new ProviderUnavailable('provider_error_status', { method: call.method, status: outcome.response.status })
+    : new ProviderUnavailable('provider_no_response', { method: call.method }, { cause: outcome.error });

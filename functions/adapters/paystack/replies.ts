@@ -4,7 +4,7 @@ import type { Instant } from '#domain/days.ts';
 import type { ProviderSubscription } from '#domain/subscription.ts';
 import type { HttpResponse } from './transport.ts';
 
-/** A reply that is the provider's own: JSON in its envelope, with a status that says something definite. */
+/** A conclusive reply: JSON in Paystack's envelope. */
 export type Reply = { status: number; isOk: boolean; message: string; code: string; data: unknown };
 
 const Flag = z.union([z.boolean(), z.literal(0), z.literal(1)]);
@@ -15,13 +15,13 @@ const Envelope = z.object({
   data: z.optional(z.unknown()),
 });
 
-/** Null for what is no usable answer: 401, 429, 3xx, 5xx, a proxy's page, broken JSON. */
+/** Null for an unusable response: 401, 429, 3xx, 5xx, a proxy's page, invalid JSON. */
 export const readReply = ({ status, text }: HttpResponse): Reply | null => {
-  const isRefusal = status === 400 || status === 404;
-  if (!isRefusal && (status < 200 || status > 299)) return null;
+  const isRejection = status === 400 || status === 404;
+  if (!isRejection && (status < 200 || status > 299)) return null;
   const envelope = Envelope.safeParse(parseJson(text)).data;
   if (!envelope) return null;
-  const isOk = !isRefusal && Boolean(envelope.status);
+  const isOk = !isRejection && Boolean(envelope.status);
   return { status, isOk, message: envelope.message ?? '', code: envelope.code ?? '', data: envelope.data };
 };
 
@@ -33,14 +33,14 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Numbers arrive as strings in older and in 64-bit fields. */
+/** Older and 64-bit fields contain numbers as strings. */
 const Count = z.pipe(
   z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]), z.transform(Number)),
   z.int().check(z.minimum(0)),
 );
 const MaybeText = z.nullish(z.string());
 
-/** Snake and camel case are both in use for dates, in one and the same reply. */
+/** One reply can contain dates in snake and in camel case. */
 const firstInstant = (...texts: (string | null | undefined)[]): Instant | null => {
   const ms = texts.map((text) => Date.parse(text ?? '')).find((each) => !Number.isNaN(each));
   return ms === undefined ? null : new Date(ms).toISOString();
@@ -48,7 +48,7 @@ const firstInstant = (...texts: (string | null | undefined)[]): Instant | null =
 
 const PlanObject = z.object({ plan_code: z.string(), currency: MaybeText });
 
-/** A plan comes as its code, as an object, as {}, as a number or null; the first that names a code counts. */
+/** A plan is a code, an object, {}, a number or null. The first candidate with a code counts. */
 const planOf = (...candidates: unknown[]): { code: string; currency: string } => {
   const plans = candidates.map((each) => PlanObject.safeParse(each).data);
   const code = candidates.find((each) => typeof each === 'string' && each !== '');
@@ -56,7 +56,7 @@ const planOf = (...candidates: unknown[]): { code: string; currency: string } =>
   return { code: known?.plan_code ?? String(code ?? ''), currency: known?.currency ?? '' };
 };
 
-/** Whose row this is: a code inside an object, or only the customer's number. */
+/** The customer of a row: an object with a code, or only the customer's number. */
 const Owner = z.union([
   z.pipe(
     z.object({ customer_code: z.string(), id: z.nullish(Count) }),
@@ -79,7 +79,7 @@ export const InitializeReply = z.object({ authorization_url: z.url({ protocol: /
 
 const statusOf = (status: string): string => (status === 'complete' ? 'completed' : status);
 
-/** A subscription of the list or of a single read. `token` is what disabling asks for, and is a secret. */
+/** A subscription from a list or a single read. `token` is the secret that disabling requires. */
 export const SubscriptionReply = z.pipe(
   z.object({
     subscription_code: z.string().check(z.minLength(1)),
@@ -114,7 +114,7 @@ export const SubscriptionReply = z.pipe(
   }),
 );
 
-/** Everything else ('abandoned', 'ongoing', 'pending', 'processing', 'queued', names yet to come) is not paid. */
+/** Every other status ('abandoned', 'ongoing', 'pending', 'processing', 'queued', future ones) counts as unpaid. */
 const chargeStatuses = new Map<string, ChargeStatus>([
   ['success', 'success'],
   ['failed', 'declined'],

@@ -1,57 +1,58 @@
 import type { IncomingMessage } from 'node:http';
+import { InternalError } from '#ports/internal-error.ts';
 
 export type Call = { method: 'GET' | 'POST'; url: URL; secretKey: string; body: string | null };
 
-/** What came back, whatever its status. `resetSeconds` is how long a rate limit lasts, where the provider says so. */
+/** Any response. `resetSeconds`: how long a rate limit lasts, if the provider says so. */
 export type HttpResponse = { status: number; text: string; resetSeconds: number | null };
 
-/** One HTTP exchange. Rejects when there is no complete answer; follows no redirect. */
+/** One HTTP exchange. Rejects without a complete response; follows no redirects. */
 export type Transport = (call: Call) => Promise<HttpResponse>;
 
 export type Limits = { connectMs: number; totalMs: number; bytesMax: number };
 
-const usual: Limits = { connectMs: 5_000, totalMs: 10_000, bytesMax: 1_048_576 };
+const defaultLimits: Limits = { connectMs: 5_000, totalMs: 10_000, bytesMax: 1_048_576 };
 
 /**
- * Over node:http(s), loaded at the first call: fetch, and a static import of node:http, would each load undici, which
- * costs a cold start 25 ms. Reads share kept connections. A write opens its own, since one that the provider closed
- * while the Lambda was frozen would fail it with nobody knowing what it did.
+ * Uses node:http(s), loaded at the first call: fetch, or a static import of node:http, would load undici, which adds 25
+ * ms to a cold start. Reads reuse connections. A write opens its own: on one that the provider closed while the Lambda
+ * was frozen it would fail, and it would be unknown whether it took effect.
  */
 export const httpTransport =
-  (limits: Limits = usual): Transport =>
+  (limits: Limits = defaultLimits): Transport =>
   (call) =>
     new Promise((resolve, reject) => {
       const { request } = process.getBuiltinModule(call.url.protocol === 'http:' ? 'node:http' : 'node:https');
-      const sent = request(call.url, {
+      const outgoing = request(call.url, {
         method: call.method,
         headers: headersOf(call),
         ...(call.method === 'POST' && { agent: false }),
       });
-      const stop = (why: string) => () => sent.destroy(new Error(why));
-      const total = setTimeout(stop('no answer in time'), limits.totalMs);
-      const connect = setTimeout(stop('no connection in time'), limits.connectMs);
-      const settled = () => {
+      const stop = (code: 'connect_timeout' | 'response_timeout') => () => outgoing.destroy(new InternalError(code));
+      const total = setTimeout(stop('response_timeout'), limits.totalMs);
+      const connect = setTimeout(stop('connect_timeout'), limits.connectMs);
+      const clearTimers = () => {
         clearTimeout(total);
         clearTimeout(connect);
       };
-      sent.once('socket', (socket) => {
+      outgoing.once('socket', (socket) => {
         if (!socket.connecting) return clearTimeout(connect);
         socket.once(call.url.protocol === 'http:' ? 'connect' : 'secureConnect', () => clearTimeout(connect));
       });
-      sent.once('response', (response) => {
+      outgoing.once('response', (response) => {
         readText(response, limits.bytesMax)
           .then((text) => ({ status: response.statusCode ?? 0, text, resetSeconds: resetOf(response) }))
-          .then(resolve, (fault: unknown) => {
-            sent.destroy();
-            reject(fault);
+          .then(resolve, (error: unknown) => {
+            outgoing.destroy();
+            reject(error);
           })
-          .finally(settled);
+          .finally(clearTimers);
       });
-      sent.on('error', (fault) => {
-        settled();
-        reject(fault);
+      outgoing.on('error', (error) => {
+        clearTimers();
+        reject(error);
       });
-      sent.end(call.body ?? undefined);
+      outgoing.end(call.body ?? undefined);
     });
 
 const headersOf = ({ secretKey, body }: Call): Record<string, string> => ({
@@ -69,7 +70,7 @@ const readText = async (response: IncomingMessage, bytesMax: number): Promise<st
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > bytesMax) throw new Error('the answer is too large');
+    if (size > bytesMax) throw new InternalError('response_too_large');
     chunks.push(bytes);
   }
   return Buffer.concat(chunks).toString('utf8');

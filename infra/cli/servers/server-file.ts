@@ -1,5 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { CliError } from '#infra/cli/cli-error.ts';
-import { parseCsv } from './csv.ts';
 import type { ServerRow } from './server-row.ts';
 import { readRow } from './server-row.ts';
 
@@ -16,19 +16,26 @@ const readCell = (column: string, cell: string): unknown => {
 
 const optionalColumns = ['id', 'free'];
 
-const fromCsv = (text: string): Found[] => {
-  const [header, ...lines] = parseCsv(text) ?? [];
-  if (!header) throw new CliError('The file is no CSV: a quote is not closed, or there is nothing in it.');
-  const columns = header.map((name) => name.toLowerCase());
-  return lines.map((cells, index) => {
-    const place = `row ${index + 1}`;
-    if (cells.length > columns.length)
-      throw new CliError(`${place} has more cells than the first line: put a location with a comma in quotes.`);
-    const filled = columns
-      .map((column, at) => [column, cells[at] ?? ''] as const)
-      .filter(([column, cell]) => cell !== '' || !optionalColumns.includes(column));
-    return { place, raw: Object.fromEntries(filled.map(([column, cell]) => [column, readCell(column, cell)])) };
+const fromCsv = (text: string): Found[] =>
+  parseCsv(text).map((cells, index) => {
+    const filled = Object.entries(cells).filter(([column, cell]) => cell !== '' || !optionalColumns.includes(column));
+    const raw = Object.fromEntries(filled.map(([column, cell]) => [column, readCell(column, cell)]));
+    return { place: `row ${index + 1}`, raw };
   });
+
+const parseCsv = (text: string): Record<string, string>[] => {
+  try {
+    return parse(text, {
+      columns: (header: string[]) => header.map((name) => name.toLowerCase()),
+      trim: true,
+      skip_records_with_empty_values: true,
+      relax_column_count_less: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const hint = error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' ? ' Put a location with a comma in quotes.' : '';
+    throw new CliError(`The file is not valid CSV. ${error.message}.${hint}`);
+  }
 };
 
 const fromJson = (text: string): Found[] => {

@@ -69,7 +69,7 @@ export const keepEngine = async (options: EngineOptions): Promise<Engine> => {
 
 const prepare = async ({ dataFolder, port, report }: EngineOptions) => {
   const java = await needJava();
-  const home = await fetchEngine({ report });
+  const home = await fetchEngine(report);
   const folder = dataFolder === null ? null : resolve(dataFolder);
   const hold = folder === null ? null : holdFolder(folder);
   const release = (): void => hold?.release();

@@ -2,12 +2,12 @@ import type { Change, MemoryDatabase } from '#adapters/memory/database.ts';
 import { memoryDatabase } from '#adapters/memory/database.ts';
 import { keyText } from '#adapters/memory/keys.ts';
 import type { Item } from '#ports/database.ts';
-import type { TableName } from '#ports/table-definitions.ts';
-import type { Collection, LocalStore } from '../collection.ts';
+import { byTable, tableKeys } from '#ports/table-definitions.ts';
+import type { LocalStore } from '../collection.ts';
 
 /** The tables without Java: in memory, and in the local store so that they survive a restart. */
 export const storedDatabase = (store: LocalStore, now: () => Date): MemoryDatabase => {
-  const shelves = shelvesOf(store);
+  const shelves = byTable((table) => store.collection<Item>(`table-${table}`));
   const journal = store.collection<Change[]>('table-journal');
 
   const keep = (changes: readonly Change[]): void => {
@@ -25,23 +25,14 @@ export const storedDatabase = (store: LocalStore, now: () => Date): MemoryDataba
     keep(changes);
     if (changes.length > 1) journal.delete('open');
   };
-  const seed = tableList.flatMap((table) => shelves[table].list().map((item) => ({ table, item })));
+  const seed = tableKeys.flatMap((table) => shelves[table].list().map((item) => ({ table, item })));
   const database = memoryDatabase({ now, onWrite, seed });
   return {
     ...database,
     clear: () => {
-      for (const table of tableList)
+      for (const table of tableKeys)
         for (const item of shelves[table].list()) shelves[table].delete(keyText(table, item));
       database.clear();
     },
   };
 };
-
-const shelvesOf = (store: LocalStore): Record<TableName, Collection<Item>> => ({
-  users: store.collection('table-users'),
-  servers: store.collection('table-servers'),
-  locations: store.collection('table-locations'),
-  payments: store.collection('table-payments'),
-});
-
-const tableList: TableName[] = ['users', 'servers', 'locations', 'payments'];

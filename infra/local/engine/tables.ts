@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { TableDefinition, TableName } from '#ports/table-definitions.ts';
-import { tables } from '#ports/table-definitions.ts';
+import { tableKeys, tables } from '#ports/table-definitions.ts';
 
 /** The part of CreateTable's input that AWS::DynamoDB::Table has too. */
 export type TableInput = CreateTableCommandInput & { TableName: string };
@@ -44,12 +44,8 @@ export const fromTemplate = (resources: Record<string, unknown>): TableInput[] =
     .map(({ Properties }) => input(TableProperties.parse(Properties)));
 
 /** The tables that functions/ports/table-definitions.ts names, under the names of a stage. */
-export const fromDefinitions = (names: Record<TableName, string>): TableInput[] => [
-  tableProperties(names.users, tables.users),
-  tableProperties(names.servers, tables.servers),
-  tableProperties(names.locations, tables.locations),
-  tableProperties(names.payments, tables.payments),
-];
+export const fromDefinitions = (names: Record<TableName, string>): TableInput[] =>
+  tableKeys.map((table) => tableProperties(names[table], tables[table]));
 
 const tableProperties = (name: string, definition: TableDefinition): TableInput => {
   const indexes = Object.entries(definition.indexes ?? {});

@@ -1,5 +1,5 @@
 import { printOpenApi } from '#contract/openapi.ts';
-import type { ApiDocument, ApiOperation, Content, Reply, Schema } from '#contract/openapi-shapes.ts';
+import type { ApiDocument, ApiOperation, ApiResponse, Content, Schema } from '#contract/openapi-shapes.ts';
 import type { Html } from './html.ts';
 import { html, section } from './html.ts';
 import { fieldsOf, wordsOf } from './schema-words.ts';
@@ -35,7 +35,7 @@ const described = (title: string, schema: Schema, document: ApiDocument): Html =
   return html`<h4>${title}</h4><table><tbody>${rows}</tbody></table>`;
 };
 
-const errorList = (responses: Record<string, Reply>, { components }: ApiDocument): Html => {
+const errorList = (responses: Record<string, ApiResponse>, { components }: ApiDocument): Html => {
   const rows = Object.entries(responses).flatMap(([status, { content }]) =>
     Object.keys(content['application/json'].examples ?? {}).map((name) => {
       const example = components.examples[name];
@@ -46,7 +46,7 @@ const errorList = (responses: Record<string, Reply>, { components }: ApiDocument
   return html`<details><summary>${rows.length} errors</summary><table><tbody>${rows}</tbody></table></details>`;
 };
 
-const isSuccess = ([status]: [string, Reply]): boolean => status.startsWith('2');
+const isSuccess = ([status]: [string, ApiResponse]): boolean => status.startsWith('2');
 
 const callArticle = ({ method, path, operation }: Call, document: ApiDocument): Html => {
   const { operationId, summary, requestBody, responses } = operation;

@@ -1,3 +1,4 @@
+import { dollars } from '#domain/money.ts';
 import type { Paystack } from '../paystack/paystack.ts';
 import type { Delivery, Switches } from '../paystack/switches.ts';
 import type { Html } from './html.ts';
@@ -5,7 +6,6 @@ import { action, html, section, table, when } from './html.ts';
 
 const shownMax = 40;
 
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const orDash = (iso: string | null): Html => (iso ? when(iso) : html`–`);
 
 const newest = <T>(rows: readonly T[]): T[] => rows.toReversed().slice(0, shownMax);

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts';
+import { dollars } from '#domain/money.ts';
 import { checkoutStyle, checkoutStyleHash } from './checkout-style.ts';
 
 export type CheckoutView = {
@@ -93,9 +94,6 @@ const headersFor = (view?: CheckoutView): Record<string, string> => {
     'cache-control': 'no-store',
   };
 };
-
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from '../request-handler.ts';
 import { managePage, messagePage } from './checkout-page.ts';
 import type { Subscription } from './records.ts';
 import type { SimulatorState } from './simulator-state.ts';
-import { stopRenewing } from './subscriptions.ts';
+import { isCharged, stopRenewing } from './subscriptions.ts';
 
 const prefix = '/manage/subscriptions/';
 
@@ -23,8 +23,6 @@ export const openManage =
       nextPaymentAt: subscription.nextPaymentAt,
     });
   };
-
-export const isCharged = ({ status }: Subscription): boolean => status === 'active' || status === 'attention';
 
 const act = (world: SimulatorState, subscription: Subscription, form: string): Response => {
   if (new URLSearchParams(form).get('action') !== 'cancel')

@@ -1,8 +1,9 @@
 import { functionNames } from '#infra/config/names.ts';
 import { sizes } from './bill-tables.ts';
+import { loadsOf } from './loads.ts';
 import { number, table } from './markdown.ts';
 import { bytes, coldShareOf } from './month.ts';
-import { operationUnits, unitsOf } from './operation-units.ts';
+import { rowsOf, unitsOf } from './operation-units.ts';
 import type { Price } from './prices.ts';
 import { prices } from './prices.ts';
 import { providerCallNames, tableRequests } from './units.ts';
@@ -59,12 +60,23 @@ export const priceTable = (): string =>
     Object.values<Price>(prices).map((price) => [price.service, price.unit, tierText(price), number(price.free)]),
   );
 
+const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
+
+/** The Lambdas that are not counted in a month. */
+export const uncountedLine = (): string => {
+  const counted = new Set(loadsOf(perMillion).map(({ name }) => name));
+  return inCode(functionNames.filter((name) => !counted.has(name)));
+};
+
+export const unmeasured = (): string[] => functionNames.filter((name) => rowsOf(name).length === 0);
+export const unmeasuredLine = (): string => inCode(unmeasured());
+
 /** The units of every Lambda in each of its situations. */
 export const unitTable = (): string =>
   table(
     ['Lambda', 'situation', 'table requests', 'reads', 'writes', 'events', 'mails', 'secrets', 'provider calls'],
     functionNames.flatMap((name) =>
-      Object.keys(operationUnits[name]).map((situation) => {
+      rowsOf(name).map((situation) => {
         const units = unitsOf({ name, situation });
         const list = (names: readonly (keyof typeof units)[]): string =>
           names

@@ -4,22 +4,20 @@ import {
   durationTable,
   priceTable,
   runTable,
+  uncountedLine,
   unitTable,
+  unmeasuredLine,
   usageTable,
 } from './assumption-tables.ts';
 import { billBars, billTable, dominantTable, quotaTable, savingTable } from './bill-tables.ts';
 import { pricesAsOf } from './prices.ts';
 import { peakFactor } from './quotas.ts';
-import { shareChart } from './share-chart.ts';
-
-export const chartFile = 'cost.svg';
-
-export const costChart = (): string => shareChart('Share of each service in the monthly bill', billBars());
+import { sharePies } from './share-chart.ts';
 
 /** The content of docs/cost.md. */
 export const costDocument = (): string => `# What it costs
 
-\`npm run cost\` writes this page, [scale.md](scale.md) and their charts; a test fails if they are out of date. The model is infra/tools/cost. The units of each operation are measured (test/performance/capacity), usage is assumed, and prices are ${pricesAsOf}. **Check the prices before you rely on a sum.** A user is a confirmed account; 30 of 100 are on a plan. The payment provider's fees are not included.
+\`npm run cost\` writes this page, [scale.md](scale.md) and its chart; a test fails if they are out of date. The model is infra/tools/cost. The units of each operation are measured (test/performance/capacity), usage is assumed, and prices are ${pricesAsOf}. **Check the prices before you rely on a sum.** A user is a confirmed account; 30 of 100 are on a plan. The payment provider's fees are not included.
 
 ## Monthly bill
 
@@ -27,7 +25,9 @@ ${billTable()}
 
 Each size has two columns: with AWS's permanent free tier, and without it. The offers of an account's first year are not counted; accounts opened since July 2025 get a credit instead. Standard SSM parameters, the dead-letter queues in SQS and EventBridge's scheduled rules cost nothing at this usage.
 
-![Share of each service in the monthly bill](${chartFile})
+Share of each service:
+
+${sharePies(billBars())}
 
 The largest items:
 
@@ -63,11 +63,15 @@ Derived Lambda invocations per 100 users and month. Events not listed are \`reco
 
 ${runTable()}
 
+These Lambdas run too rarely to count: ${uncountedLine()}.
+
 ## Units of each operation
 
 Measured at a cold start; a warm Lambda has its secrets and, for a minute, the catalogue. Reads and writes are DynamoDB request units: strongly consistent reads, indexes included, one write unit per kilobyte, two units per item of a transaction. A member's item is below a kilobyte until a subscriber signs in on a second device.
 
 ${unitTable()}
+
+Not measured yet: ${unmeasuredLine()}.
 
 ## Prices
 

@@ -33,6 +33,7 @@ const webhooks =
   of('refusals') * webhooksPerRefusal +
   of('cancellations') * webhooksPerCancellation;
 const endings = of('refusals') + of('cancellations');
+const passwordChanges = 3;
 const effective = of('purchases') / 2 + of('renewals') + of('refusals') + of('cancellations');
 
 /** Derived Lambda invocations per hundred users and month. loads.ts adds those of the jobs. */
@@ -56,7 +57,6 @@ export const monthlyRunsPer100Users: readonly MonthlyRuns[] = [
   { run: { name: 'sendMail', situation: 'reset.requested' }, times: 2 },
   { run: { name: 'resetPassword', situation: 'sets a new password' }, times: 2 },
   { run: { name: 'changePassword', situation: 'sets a new password' }, times: 1 },
-  { run: { name: 'sendMail', situation: 'password.changed' }, times: 3 },
   { run: { name: 'getUser', situation: 'shows the record' }, times: of('visits') * 2 },
   { run: { name: 'getSubscription', situation: 'looks at the provider' }, times: of('payers') * 2 },
   { run: { name: 'getSubscription', situation: 'looked a moment ago' }, times: of('payers') },
@@ -84,9 +84,7 @@ export const monthlyRunsPer100Users: readonly MonthlyRuns[] = [
   { run: { name: 'syncSubscription', situation: 'on a notice that brings nothing new' }, times: webhooks - effective },
   { run: { name: 'syncSubscription', situation: 'on the day after the last' }, times: endings },
   { run: { name: 'sendMail', situation: 'payment.recorded' }, times: of('purchases') + of('renewals') },
-  { run: { name: 'sendMail', situation: 'renewal.failed' }, times: of('refusals') },
-  { run: { name: 'sendMail', situation: 'subscription.cancelled' }, times: of('cancellations') },
-  { run: { name: 'sendMail', situation: 'subscription.ended' }, times: endings },
+  { run: { name: 'sendMail', situation: 'tells the owner' }, times: passwordChanges + 2 * endings },
   { run: { name: 'reconcileLocations', situation: 'gives a new plan its locations' }, times: of('purchases') + 10 },
   { run: { name: 'reconcileLocations', situation: 'takes those of a plan that is over' }, times: endings },
 ];

@@ -20,7 +20,7 @@ const inks = {
 describe.each([
   { name: 'Firefox', openBrowser: openFirefox },
   { name: 'WebKitGTK', openBrowser: openWebkit },
-])('in $name, a visitor', ({ openBrowser }) => {
+])('in $name', ({ openBrowser }) => {
   let site: WatchedSite;
   let driver: Driver;
   let person: Person;
@@ -65,7 +65,7 @@ describe.each([
     await person.see('[role=dialog] h2', /^Select 2 VPN Locations$/u);
   };
 
-  test('reads the home page in its own letters and colours', async () => {
+  test('the home page uses its own fonts and colours', async () => {
     await person.see('h1', /^Your connection, behind a curtain/u);
     await person.picture('home');
 
@@ -81,7 +81,7 @@ describe.each([
     await vi.waitFor(async () => expect(await loaded()).toBe(2), patience);
   });
 
-  test('signs in by typing, is told so, and finds the account', async () => {
+  test('a visitor signs in by typing and finds the account', async () => {
     await signIn();
 
     await person.see('[role=alert]', /Signed In Successfully!/u);
@@ -95,7 +95,7 @@ describe.each([
     });
   });
 
-  test('chooses locations in a dialog that is drawn by the theme', async () => {
+  test('a visitor chooses locations in a themed dialog', async () => {
     await openDialog();
     await person.press('[role=dialog] input', /London$/u);
     await person.press('[role=dialog] input', /Frankfurt$/u);
@@ -118,7 +118,7 @@ describe.each([
     await expectLook('[role=dialog] input:checked', { 'background-color': inks.saffron, appearance: 'none' });
   });
 
-  test('chooses light colours, keeps them on a page that needs no reload, and has them after one', async () => {
+  test('the light colour scheme survives navigation and a reload', async () => {
     await person.press('button', /^Change the colours$/u);
     await vi.waitFor(async () => expect(await ground()).toBe(inks.ground.light), patience);
     await person.picture('home-light');
@@ -134,7 +134,7 @@ describe.each([
     expect(await ground()).toBe(inks.ground.light);
   });
 
-  test('opens the menu of a window that is 390 pixels wide', async () => {
+  test('the menu opens in a window 390 pixels wide', async () => {
     await person.resize(390, 844);
 
     await person.press('button', /^Open the menu$/u);
@@ -150,7 +150,7 @@ describe.each([
     });
   });
 
-  test('pays in a window of its own, and is Premium', async () => {
+  test('a visitor pays in the payment window and is Premium', async () => {
     await openDialog();
     await person.press('[role=dialog] input', /London$/u);
     await person.press('[role=dialog] input', /Frankfurt$/u);
@@ -170,7 +170,7 @@ describe.each([
     await person.picture('account-premium');
   });
 
-  test('is protected: neither an inline style nor a script made of a string is let in', async () => {
+  test('the policy blocks an inline style and a script made from a string', async () => {
     const refused = await person.ask(() => {
       const style = document.createElement('style');
       style.textContent = 'body { background: red }';

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { plans } from '#domain/plans.ts';
 import { openBrowser } from '#test/support/browser.ts';
+import { ensureChromium } from '#test/support/chromium.ts';
+import { orExit } from '#test/support/or-exit.ts';
 import type { Icon } from './icons.ts';
 import { favicon, iconFile, icons } from './icons.ts';
 import { socialCard } from './social-card.ts';
@@ -31,6 +33,7 @@ const socialPicture = async (page: Page): Promise<Buffer> => {
   return page.screenshot();
 };
 
+await orExit(ensureChromium());
 const browser = await openBrowser();
 try {
   const page = await browser.newPage();

@@ -5,6 +5,8 @@ import { startCloud } from '#infra/local/cloud.ts';
 import { demoUser } from '#infra/local/seed.ts';
 import { freshSite } from '#infra/local/site-build.ts';
 import { openBrowser } from '#test/support/browser.ts';
+import { ensureChromium } from '#test/support/chromium.ts';
+import { orExit } from '#test/support/or-exit.ts';
 
 /** Takes the pictures in docs/screenshots: `npm run screenshots`, or `-- FOLDER all` for every page, size and scheme. */
 const [folder = resolve(import.meta.dirname, '../../../docs/screenshots'), extent = 'few'] = process.argv.slice(2);
@@ -100,6 +102,7 @@ const becomePremium = async (browser: Browser, url: string): Promise<void> => {
   await page.close();
 };
 
+await orExit(ensureChromium());
 mkdirSync(folder, { recursive: true });
 const cloud = await startCloud({ siteFolder: await freshSite((line) => void process.stdout.write(`${line}\n`)) });
 const browser = await openBrowser();

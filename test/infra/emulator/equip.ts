@@ -1,7 +1,7 @@
 import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses';
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { connection } from '#adapters/aws/connection.ts';
+import { clientConfig } from '#adapters/aws/connection.ts';
 import { environmentOf } from '#infra/config/environment.ts';
 import { parameterName, verificationKeysParameter } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
@@ -33,7 +33,7 @@ const madeParameters = (): PutParameterCommandInput[] => {
 
 /** The keys of the stage, which have to be there before it is deployed. Answers the one that the provider shares. */
 export const putKeys = async (endpointUrl: string): Promise<string> => {
-  const client = new SSMClient(connection(asOperator(endpointUrl)));
+  const client = new SSMClient(clientConfig(asOperator(endpointUrl)));
   const made = madeParameters();
   const Names = made.map(({ Name = '' }) => Name);
   const { Parameters = [] } = await client.send(new GetParametersCommand({ Names, WithDecryption: true }));
@@ -49,6 +49,6 @@ export const putKeys = async (endpointUrl: string): Promise<string> => {
 /** What else an operator does once for a stage: the domain that mail comes from, the locations. */
 export const equip = async (endpointUrl: string): Promise<void> => {
   const env = asOperator(endpointUrl);
-  await new SESClient(connection(env)).send(new VerifyDomainIdentityCommand({ Domain: stage.mailDomain }));
+  await new SESClient(clientConfig(env)).send(new VerifyDomainIdentityCommand({ Domain: stage.mailDomain }));
   await seed(composePorts(env));
 };

@@ -49,7 +49,7 @@ describe('the engine', { timeout }, () => {
     const folder = aFolder();
     const { engine, lines } = await startedBy(keepEngine, { dataFolder: folder, restartsMax: 1 });
     const env = anEnv(engine.url);
-    await createTables(engine.url, fromDefinitions(tableNames(env)));
+    await createTables(engine.url, fromDefinitions(tableNames(env.TABLE_PREFIX)));
     const database = awsDatabase(env);
     await database.write({ kind: 'put', table: 'users', item: { pk: 'kept' } });
     const killed = javaOf(folder);
@@ -90,7 +90,7 @@ describe('the engine', { timeout }, () => {
 
   test('that an earlier start left behind is ended, and one that is stopped leaves its folder free', async () => {
     const folder = aFolder();
-    const home = await fetchEngine({ report: () => {} });
+    const home = await fetchEngine(() => {});
     const leftover = await launch({ java: await needJava(), home, folder, port: undefined });
 
     const { engine, lines } = await startedBy(startEngine, { dataFolder: folder });

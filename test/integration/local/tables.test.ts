@@ -4,7 +4,6 @@ import { createTables, fromDefinitions, fromTemplate, resetTables } from '#infra
 import { tableNames } from '#ports/table-definitions.ts';
 import { anEnv } from '#test/support/tables.ts';
 
-const names = { users: 'u', servers: 's', locations: 'l', payments: 'p' };
 const user = { pk: 'user' };
 
 /** What CloudFormation says of a table, with more than a local engine needs. */
@@ -51,15 +50,15 @@ const template = (TableName: string) => ({
 
 describe('the tables of the engine', () => {
   test('are the same from the template and from our definitions', () => {
-    const [users] = fromDefinitions(names);
+    const [users] = fromDefinitions(tableNames(''));
 
-    expect(fromTemplate(template('u'))).toEqual([users]);
+    expect(fromTemplate(template('users'))).toEqual([users]);
   });
 
   test('that are there already stay with what is in them', async () => {
     const url = inject('engineUrl');
     const env = anEnv(url);
-    const inputs = fromDefinitions(tableNames(env));
+    const inputs = fromDefinitions(tableNames(env.TABLE_PREFIX));
     await createTables(url, inputs);
     await awsDatabase(env).write({ kind: 'put', table: 'users', item: user });
 
@@ -71,7 +70,7 @@ describe('the tables of the engine', () => {
   test('are empty after a reset, also where they were not there before', async () => {
     const url = inject('engineUrl');
     const env = anEnv(url);
-    const inputs = fromDefinitions(tableNames(env));
+    const inputs = fromDefinitions(tableNames(env.TABLE_PREFIX));
     await resetTables(url, inputs);
     await awsDatabase(env).write({ kind: 'put', table: 'users', item: user });
 

@@ -8,8 +8,8 @@ const files = (): [name: string, text: string][] =>
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|txt|svg|webmanifest)$/.test(entry.name))
     .map((entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name), 'utf8')]);
 
-describe('what every visitor can read of the built site', () => {
-  test('holds no secret key and no host of the payment provider', () => {
+describe('built site', () => {
+  test('the built site contains no secret key and no host of the payment provider', () => {
     const hosts = Object.values(stages).map(({ provider }) => new URL(provider.url).host);
     const leaks = files().flatMap(([name, text]) =>
       [
@@ -25,7 +25,7 @@ describe('what every visitor can read of the built site', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('has no inline script, style or handler that its policy would refuse', () => {
+  test('the built site has no inline script, style or handler that its Content-Security-Policy blocks', () => {
     const pages = files().filter(([name]) => name.endsWith('.html'));
 
     expect(pages.length).toBeGreaterThan(0);

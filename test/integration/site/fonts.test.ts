@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { drawFont, fonts, fontsFolder } from '../../../web/build/fonts.ts';
+import { fonts, fontsFolder, subsetFontFile } from '../../../web/build/fonts.ts';
 
-test.each(Object.keys(fonts))('%s holds every letter of our texts: else, npm run fonts', async (name) => {
-  const drawn = await drawFont(name);
+test.each(Object.keys(fonts))('%s contains every letter of our texts (otherwise run npm run fonts)', async (name) => {
+  const drawn = await subsetFontFile(name);
 
   expect(readFileSync(join(fontsFolder, name)).equals(drawn)).toBe(true);
 });

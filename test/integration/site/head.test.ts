@@ -8,7 +8,7 @@ import { cacheControl } from '#infra/config/headers.ts';
 import { stageOf } from '#infra/config/stages.ts';
 import { siteRouter } from '#infra/constructs/site-router.ts';
 import { site } from '#infra/local/site/site.ts';
-import { iconFrame, pngSize } from './pictures.ts';
+import { iconFrame, pngSize } from './image-size.ts';
 
 const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
 
@@ -16,16 +16,17 @@ const bytesOf = (file: string): Buffer => readFileSync(join(inject('siteFolder')
 const textOf = (file: string): string => bytesOf(file).toString('utf8');
 const headOf = (file: string): HTMLHeadElement => new DOMParser().parseFromString(textOf(file), 'text/html').head;
 
-/** Every value of one kind of tag; a page must not say a thing twice. */
+/** All values of one kind of tag, so that a test fails on duplicates. */
 const values = (head: HTMLHeadElement, selector: string, attribute: string): (string | null)[] =>
   [...head.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
-const shared = (head: HTMLHeadElement, property: string) => values(head, `meta[property="og:${property}"]`, 'content');
+const openGraph = (head: HTMLHeadElement, property: string) =>
+  values(head, `meta[property="og:${property}"]`, 'content');
 const named = (head: HTMLHeadElement, name: string) => values(head, `meta[name="${name}"]`, 'content');
 const titlesOf = (head: HTMLHeadElement) => [...head.querySelectorAll('title')].map(({ textContent }) => textContent);
 
 const htmlFiles = (): string[] => readdirSync(inject('siteFolder')).filter((name) => name.endsWith('.html'));
 
-/** Address and file of every page that a search may find. */
+/** Path and file of every indexed page. */
 const pages: [path: string, file: string][] = [
   ['/', 'index.html'],
   ['/pricing', 'pricing.html'],
@@ -36,8 +37,8 @@ const pages: [path: string, file: string][] = [
   ['/terms-and-conditions', 'terms-and-conditions.html'],
 ];
 
-describe('what a search and a shared link read of a page', () => {
-  test.each(pages)('%s has one title, one description and one address', (path, file) => {
+describe('page metadata', () => {
+  test.each(pages)('%s has one title, one description and one canonical address', (path, file) => {
     const head = headOf(file);
 
     expect(titlesOf(head)).toEqual([expect.stringMatching(new RegExp(`^.{5,} · ${brand.name}$`))]);
@@ -46,21 +47,21 @@ describe('what a search and a shared link read of a page', () => {
     expect(named(head, 'robots')).toEqual([]);
   });
 
-  test.each(pages)('%s has the card of a shared link, with a picture of the size it names', (path, file) => {
+  test.each(pages)('%s has Open Graph tags with an image of the size they state', (path, file) => {
     const head = headOf(file);
 
-    expect(shared(head, 'type')).toEqual(['website']);
-    expect(shared(head, 'site_name')).toEqual([brand.name]);
-    expect(shared(head, 'locale')).toEqual(['en_GB']);
-    expect(shared(head, 'url')).toEqual([siteUrl + path]);
-    expect(titlesOf(head)).toEqual([`${shared(head, 'title')[0]} · ${brand.name}`]);
-    expect(shared(head, 'description')).toEqual(named(head, 'description'));
-    expect(shared(head, 'image:alt')).toEqual([expect.stringContaining(brand.name)]);
+    expect(openGraph(head, 'type')).toEqual(['website']);
+    expect(openGraph(head, 'site_name')).toEqual([brand.name]);
+    expect(openGraph(head, 'locale')).toEqual(['en_GB']);
+    expect(openGraph(head, 'url')).toEqual([siteUrl + path]);
+    expect(titlesOf(head)).toEqual([`${openGraph(head, 'title')[0]} · ${brand.name}`]);
+    expect(openGraph(head, 'description')).toEqual(named(head, 'description'));
+    expect(openGraph(head, 'image:alt')).toEqual([expect.stringContaining(brand.name)]);
     expect(named(head, 'twitter:card')).toEqual(['summary_large_image']);
-    const [picture = ''] = shared(head, 'image');
-    expect(picture?.startsWith(`${siteUrl}/`)).toBe(true);
-    const size = { width: Number(shared(head, 'image:width')), height: Number(shared(head, 'image:height')) };
-    expect(pngSize(bytesOf(new URL(picture ?? '').pathname))).toEqual(size);
+    const [image = ''] = openGraph(head, 'image');
+    expect(image?.startsWith(`${siteUrl}/`)).toBe(true);
+    const size = { width: Number(openGraph(head, 'image:width')), height: Number(openGraph(head, 'image:height')) };
+    expect(pngSize(bytesOf(new URL(image ?? '').pathname))).toEqual(size);
   });
 
   test.each([
@@ -71,7 +72,7 @@ describe('what a search and a shared link read of a page', () => {
     'password-reset',
     'confirmation',
     'logout',
-  ])('/%s, which is about one visitor, asks not to be found', (name) => {
+  ])('/%s, which concerns one visitor, is noindex', (name) => {
     expect(named(headOf(`${name}.html`), 'robots')).toEqual(['noindex']);
   });
 
@@ -82,7 +83,7 @@ describe('what a search and a shared link read of a page', () => {
     expect(new Set(heads.flatMap((head) => named(head, 'description'))).size).toBe(heads.length);
   });
 
-  test('the page at every other address asks not to be found, and stands for no address', () => {
+  test('the page at unknown addresses is noindex and has no canonical address', () => {
     const head = headOf('app.html');
 
     expect(named(head, 'robots')).toEqual(['noindex']);
@@ -90,13 +91,13 @@ describe('what a search and a shared link read of a page', () => {
     expect(titlesOf(head)).toEqual([brand.name]);
   });
 
-  test('the picture of a shared link is below 150 kB', () => {
+  test('the preview image of shared links is below 150 kB', () => {
     expect(bytesOf('social.png').length).toBeLessThan(150_000);
   });
 });
 
-describe('the files beside the pages', () => {
-  test('the sitemap lists the pages that may be found, and no other', () => {
+describe('files beside the pages', () => {
+  test('the sitemap lists exactly the indexed pages', () => {
     const listed = [...textOf('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     const found = htmlFiles().filter((file) => named(headOf(file), 'robots').length === 0);
 
@@ -104,14 +105,14 @@ describe('the files beside the pages', () => {
     expect(found.sort()).toEqual(pages.map(([, file]) => file).sort());
   });
 
-  test('robots.txt keeps nothing back and names the sitemap', () => {
+  test('robots.txt disallows nothing and names the sitemap', () => {
     const lines = textOf('robots.txt').split('\n');
 
     expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
     expect(lines.filter((line) => /^Disallow: *\S/.test(line))).toEqual([]);
   });
 
-  test('the manifest names the product, its ground and icons of the sizes it states', () => {
+  test("the manifest has the product's name, its theme colour and icons of the stated sizes", () => {
     const manifest = JSON.parse(textOf('manifest.webmanifest'));
     const pictures: { src: string; sizes: string; purpose: string }[] = manifest.icons;
     const drawn = pictures.filter(({ src }) => src.endsWith('.png'));
@@ -130,7 +131,7 @@ describe('the files beside the pages', () => {
     expect(bytesOf('favicon.svg').length).toBeGreaterThan(0);
   });
 
-  test.each(['index.html', 'app.html'])('the icons that %s names are there', (file) => {
+  test.each(['index.html', 'app.html'])('the icons that %s links to exist', (file) => {
     const head = headOf(file);
 
     expect(values(head, 'link[rel="manifest"]', 'href')).toEqual(['/manifest.webmanifest']);
@@ -148,21 +149,18 @@ describe('the files beside the pages', () => {
     ['/favicon.svg', 'image/svg+xml'],
     ['/apple-touch-icon.png', 'image/png'],
     ['/social.png', 'image/png'],
-  ])(
-    '%s is served as what it is, asked for again each time, and CloudFront takes it for a file',
-    async (path, type) => {
-      const program = `${siteRouter(['index.html', 'app.html'])}; handler({ request: ${JSON.stringify({ uri: path })} })`;
+  ])('%s is served with its media type and revalidation, and CloudFront treats it as a file', async (path, type) => {
+    const program = `${siteRouter(['index.html', 'app.html'])}; handler({ request: ${JSON.stringify({ uri: path })} })`;
 
-      const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));
+    const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));
 
-      expect(response?.status).toBe(200);
-      expect(response?.headers.get('content-type')).toBe(type);
-      expect(response?.headers.get('cache-control')).toBe(cacheControl.page);
-      expect(runInNewContext(`${program}.uri`)).toBe(path);
-    },
-  );
+    expect(response?.status).toBe(200);
+    expect(response?.headers.get('content-type')).toBe(type);
+    expect(response?.headers.get('cache-control')).toBe(cacheControl.page);
+    expect(runInNewContext(`${program}.uri`)).toBe(path);
+  });
 
-  test.each(pages)('%s is answered with its own file, here and by CloudFront', async (path, file) => {
+  test.each(pages)('%s is served from its own file, locally and by CloudFront', async (path, file) => {
     const program = `${siteRouter(htmlFiles())}; handler({ request: ${JSON.stringify({ uri: path })} })`;
 
     const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));

@@ -14,7 +14,7 @@ test.each([
   ['login.html', '/login', 'Please use the password sent to your email.'],
   ['register.html', '/register', 'name="re_password"'],
   ['forgot-password.html', '/forgot-password', 'name="email"'],
-])('%s can be read without script, at the address %s: %s', (file, address, text) => {
+])('%s, the page at %s, can be read without JavaScript and contains: %s', (file, address, text) => {
   const html = pageOf(file);
 
   expect(html).toContain(text);
@@ -26,7 +26,7 @@ test.each([
   ['verify-email.html', '/verify-email'],
   ['password-reset.html', '/password-reset'],
   ['account.html', '/account'],
-])('%s holds the frame around the page at %s, and names its code', (file, address) => {
+])('%s has the layout of the page at %s and preloads its code', (file, address) => {
   const html = pageOf(file);
 
   expect(html).toContain(`data-page="${address}"`);
@@ -35,7 +35,7 @@ test.each([
   expect(html).toMatch(/rel="modulepreload"[^>]*\/assets\/app-/);
 });
 
-test('each address of the app has a file of its own', () => {
+test('each route of the app has its own HTML file', () => {
   const missing = Object.keys(routeEntries)
     .map((path) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`))
     .filter((file) => !existsSync(join(inject('siteFolder'), file)));
@@ -43,7 +43,7 @@ test('each address of the app has a file of its own', () => {
   expect(missing).toEqual([]);
 });
 
-test('what is answered at the other addresses is empty', () => {
+test('the HTML served at unknown addresses is empty', () => {
   const html = pageOf('app.html');
 
   expect(html).toContain('<div id="root"></div>');

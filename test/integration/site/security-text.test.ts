@@ -15,7 +15,7 @@ const fieldsOf = (text: string): Record<string, string> =>
   );
 
 describe('security.txt', () => {
-  test('says whom to tell, in what language, where it stands and until when it holds', () => {
+  test('security.txt has contact, expiry, language and canonical address', () => {
     expect(securityText('https://pazia.example', new Date('2026-11-21T12:00:00Z'))).toBe(
       [
         `Contact: mailto:${brand.supportEmail}`,
@@ -27,7 +27,7 @@ describe('security.txt', () => {
     );
   });
 
-  test('of the built site is production’s and holds for most of a year from now', () => {
+  test("security.txt of the built site is production's and expires in less than a year", () => {
     const fields = fieldsOf(readFileSync(join(inject('siteFolder'), path), 'utf8'));
 
     const days = (Date.parse(fields.Expires ?? '') - Date.now()) / dayMs;
@@ -36,7 +36,7 @@ describe('security.txt', () => {
     expect(days).toBeLessThan(365);
   });
 
-  test('is served as a file, not as a page of the app', async () => {
+  test('security.txt is served as a file, not as a page of the app', async () => {
     const serve = site(inject('siteFolder'));
 
     const response = await serve(new Request(`http://localhost:3000${path}`));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { tell } from '#test/support/figures.ts';
 
-/** The shapes of our own secrets and of those of the services we use. */
-const secretShapes = [
+/** Patterns of our own secrets and of those of the services we use. */
+const secretPatterns = [
   /sk_(test|live)_[0-9a-f]{10}/,
   /AKIA[0-9A-Z]{16}/,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -18,10 +18,10 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !/\.(png|ico|woff2)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-test.each(['siteFolder', 'bundlesFolder'] as const)('the files in %s hold no secret', (name) => {
+test.each(['siteFolder', 'bundlesFolder'] as const)('the files in %s contain no secret', (name) => {
   const files = filesIn(inject(name));
 
-  const leaks = files.filter((file) => secretShapes.some((shape) => shape.test(readFileSync(file, 'utf8'))));
+  const leaks = files.filter((file) => secretPatterns.some((pattern) => pattern.test(readFileSync(file, 'utf8'))));
 
   expect(files.length).toBeGreaterThan(20);
   expect(leaks).toEqual([]);

@@ -1,16 +1,16 @@
 import { describe, expect, inject, test } from 'vitest';
-import type { BuiltSite } from './weights.ts';
-import { builtSite } from './weights.ts';
+import type { BuiltSite } from './built-site.ts';
+import { builtSite } from './built-site.ts';
 
 let read: BuiltSite | undefined;
 
-/** Read once: compressing as well as a server can takes its time. */
+/** Read once, since the best compression is slow. */
 const site = (): BuiltSite => {
   read ??= builtSite(inject('siteFolder'));
   return read;
 };
 
-/** Brotli bytes at most: script before the page can be used, style, HTML. A little above what they are, so that growth is seen. */
+/** Maximum Brotli bytes: script before the page is usable, style, HTML. Slightly above the current sizes, to catch growth. */
 const budgets: Record<string, [script: number, style: number, html: number]> = {
   'index.html': [1_450, 5_150, 7_850],
   'pricing.html': [1_450, 4_650, 2_900],
@@ -31,8 +31,8 @@ const budgets: Record<string, [script: number, style: number, html: number]> = {
   'app.html': [84_000, 3_000, 500],
 };
 
-/** Rendered when the site is built, with the name of the code that a press brings later. */
-const rendered: [page: string, code: string][] = [
+/** Prerendered pages, with the chunk that the first interaction loads. */
+const prerendered: [page: string, code: string][] = [
   ['index.html', 'home-page'],
   ['pricing.html', 'pricing-page'],
   ['download.html', 'download-page'],
@@ -45,23 +45,23 @@ const rendered: [page: string, code: string][] = [
   ['password-confirmation.html', 'password-confirmation-page'],
 ];
 
-/** Words by which a piece of code betrays what is in it. */
-const signs = {
+/** Strings that show which library a chunk contains. */
+const patterns = {
   mui: /MuiPaper|createTheme|emotion/,
   overlays: /MuiModal|MuiPopover|MuiMenu|paperAnchor/,
   schemas: /ZodMini|invalid_type/,
   wholeZod: /(?<![$\w])Zod(String|Object)\b|Ungültige Eingabe/,
 };
 
-const filesWith = (files: Iterable<string>, sign: RegExp): string[] =>
-  [...files].filter((file) => sign.test(site().read(file)));
+const filesWith = (files: Iterable<string>, pattern: RegExp): string[] =>
+  [...files].filter((file) => pattern.test(site().read(file)));
 
-describe('what a page weighs', () => {
-  test('is limited for every page there is', () => {
+describe('page sizes', () => {
+  test('every page has a size budget', () => {
     expect(site().pages().toSorted()).toEqual(Object.keys(budgets).toSorted());
   });
 
-  test.each(Object.entries(budgets))('%s stays within its bytes', (page, [scriptMax, styleMax, htmlMax]) => {
+  test.each(Object.entries(budgets))('%s stays within its size budget', (page, [scriptMax, styleMax, htmlMax]) => {
     const { total, scriptsOf, stylesOf } = site();
 
     expect(total(scriptsOf(page)), 'script').toBeLessThanOrEqual(scriptMax);
@@ -69,48 +69,48 @@ describe('what a page weighs', () => {
     expect(total([page]), 'HTML').toBeLessThanOrEqual(htmlMax);
   });
 
-  test('what the first paint of the home page waits for fits into the first flight of a connection', () => {
+  test("the home page's first paint needs at most 14 KiB, the first TCP flight", () => {
     const { total, scriptsOf, stylesOf } = site();
 
     expect(total(['index.html', ...scriptsOf('index.html'), ...stylesOf('index.html')])).toBeLessThanOrEqual(14 * 1024);
   });
 
-  test.each(rendered)(
-    '%s can be used after at most 90 kB of script, asked for when somebody does something',
+  test.each(prerendered)(
+    '%s is interactive with at most 90 kB of script, loaded on the first interaction',
     (_page, code) => {
       expect(site().total(new Set([...site().chunk('app'), ...site().chunk(code)]))).toBeLessThanOrEqual(90_000);
     },
   );
 });
 
-describe('what a page is made of', () => {
-  test.each(rendered)('%s needs no MUI, neither at once nor for its first press', (page, code) => {
+describe('page contents', () => {
+  test.each(prerendered)('%s needs no MUI, neither at first nor for its first interaction', (page, code) => {
     const files = [...site().scriptsOf(page), ...site().chunk(code), ...site().chunk('app')];
 
-    expect(filesWith(files, signs.mui)).toEqual([]);
-    expect(filesWith(files, signs.schemas)).toEqual([]);
+    expect(filesWith(files, patterns.mui)).toEqual([]);
+    expect(filesWith(files, patterns.schemas)).toEqual([]);
   });
 
-  test('no page has MUI, dialogs, drawers or menus in what it asks for at once', () => {
+  test('no page loads MUI, dialogs, drawers or menus at first', () => {
     const first = site()
       .pages()
       .flatMap((page) => [...site().scriptsOf(page)]);
 
-    expect(filesWith(new Set(first), signs.mui)).toEqual([]);
-    expect(filesWith(new Set(first), signs.overlays)).toEqual([]);
+    expect(filesWith(new Set(first), patterns.mui)).toEqual([]);
+    expect(filesWith(new Set(first), patterns.overlays)).toEqual([]);
   });
 
-  test('the signs by which that is seen are those of the code', () => {
-    expect(filesWith(site().chunk('overlay'), signs.mui)).not.toEqual([]);
-    expect(filesWith(site().chunk('navigation-drawer'), signs.overlays)).not.toEqual([]);
-    expect(filesWith(site().chunk('exchange'), signs.schemas)).not.toEqual([]);
+  test('the patterns for MUI, overlays and schemas match the chunks that contain them', () => {
+    expect(filesWith(site().chunk('overlay'), patterns.mui)).not.toEqual([]);
+    expect(filesWith(site().chunk('navigation-drawer'), patterns.overlays)).not.toEqual([]);
+    expect(filesWith(site().chunk('exchange'), patterns.schemas)).not.toEqual([]);
   });
 
-  test('the small zod is all there is of zod', () => {
-    expect(filesWith(site().scripts(), signs.wholeZod)).toEqual([]);
+  test('the site contains zod/mini and not the full zod', () => {
+    expect(filesWith(site().scripts(), patterns.wholeZod)).toEqual([]);
   });
 
-  test.each(rendered)('%s asks for no script that its reader may never need', (page) => {
+  test.each(prerendered)('%s preloads no script', (page) => {
     expect(site().read(page)).not.toContain('modulepreload');
   });
 });

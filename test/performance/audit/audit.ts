@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import lighthousePackage from 'lighthouse/package.json' with { type: 'json' };
 import { startCloud } from '#infra/local/cloud.ts';
 import { freshSite } from '#infra/local/site-build.ts';
+import { ensureChromium } from '#test/support/chromium.ts';
+import { orExit } from '#test/support/or-exit.ts';
 import type { Chromium } from './chromium.ts';
 import { openChromium, signIn } from './chromium.ts';
 import type { Comparison, Row } from './goals.ts';
@@ -67,6 +69,7 @@ const auditAll = async (chromium: Chromium, url: string, drawnUrl: string): Prom
   await writeFile(resolve(import.meta.dirname, '../../../../docs/audit.md'), text);
 };
 
+await orExit(ensureChromium());
 // Copies, since the built site may be built anew while the audit runs.
 const folder = await mkdtemp(join(tmpdir(), 'pazia-audit-'));
 const [shipped, drawn] = [join(folder, 'shipped'), join(folder, 'drawn')];

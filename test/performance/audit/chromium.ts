@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
 import { demoUser } from '#infra/local/seed.ts';
-import { findChromium } from '#test/support/browser.ts';
+import { ensureChromium } from '#test/support/chromium.ts';
 
 export type Chromium = { port: number; stop: () => Promise<void> };
 
@@ -22,7 +22,7 @@ const flags = [
 /** A Chromium that nothing else is attached to: whoever listens in would be measured with the page. */
 export const openChromium = async (): Promise<Chromium> => {
   const profile = await mkdtemp(join(tmpdir(), 'pazia-audit-profile-'));
-  const child = spawn(findChromium(), [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
+  const child = spawn(await ensureChromium(), [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const gone = new Promise<void>((resolve) => void child.once('close', () => resolve()));

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { byTurns, compare } from './benchmark.ts';
-import type { Figure, Goal } from './metric.ts';
-import { holds } from './metric.ts';
-import { figureOf } from './metric-of.ts';
+import { compare, measureInterleaved } from './benchmark.ts';
+import type { Goal, Metric } from './metric.ts';
+import { meetsGoal } from './metric.ts';
+import { metricOf } from './metric-of.ts';
 import { quantile } from './quantile.ts';
 import { tableOf, withTable } from './report.ts';
 
-const figure = (goal: Goal | null): Figure => ({
-  contest: 'a race',
-  contender: 'ours',
+const metric = (goal: Goal | null): Metric => ({
+  benchmark: 'a benchmark',
+  candidate: 'ours',
   unit: 'ms',
   median: 12,
   quartiles: [11, 13],
@@ -19,12 +19,12 @@ const figure = (goal: Goal | null): Figure => ({
   goal,
 });
 
-describe('a contest', () => {
-  test('takes turns, begins each round with another contender and does not count the first round', async () => {
+describe('measuring a benchmark', () => {
+  test('candidates take turns, each round starts with another one and the first round does not count', async () => {
     const turns: string[] = [];
-    const contender = (name: string) => () => turns.push(name);
+    const candidate = (name: string) => () => turns.push(name);
 
-    const measured = await byTurns({ a: contender('a'), b: contender('b') }, 2);
+    const measured = await measureInterleaved({ a: candidate('a'), b: candidate('b') }, 2);
 
     expect(turns).toEqual(['a', 'b', 'b', 'a', 'a', 'b']);
     expect(measured).toEqual(
@@ -35,24 +35,25 @@ describe('a contest', () => {
     );
   });
 
-  test('compares each round with the baseline of that round', () => {
+  test('a ratio compares each round with the baseline of the same round', () => {
     const measured = new Map([
       ['theirs', [10, 100, 10]],
       ['ours', [5, 50, 4]],
     ]);
 
-    const figures = compare({ name: 'a race', unit: 'ms', baseline: 'theirs' }, measured);
+    const metrics = compare({ name: 'a benchmark', unit: 'ms', baseline: 'theirs' }, measured);
 
-    expect(figures.map(({ contender, median, ratio }) => [contender, median, ratio])).toEqual([
+    expect(metrics.map(({ candidate, median, ratio }) => [candidate, median, ratio])).toEqual([
       ['theirs', 10, 1],
       ['ours', 5, 0.5],
     ]);
   });
 
-  test('needs its baseline among the contenders', () => {
-    const nobody = () => compare({ name: 'a race', unit: 'ms', baseline: 'nobody' }, new Map([['ours', [1]]]));
+  test('a benchmark whose baseline is not a candidate fails', () => {
+    const compareWithNobody = () =>
+      compare({ name: 'a benchmark', unit: 'ms', baseline: 'nobody' }, new Map([['ours', [1]]]));
 
-    expect(nobody).toThrow('a race: no contender is named nobody.');
+    expect(compareWithNobody).toThrow("a benchmark: no candidate is named 'nobody'.");
   });
 });
 
@@ -66,8 +67,8 @@ test.each([
   [{ notBelow: 0.61 }, false],
   [{ medianAtMost: 12 }, true],
   [{ medianAtMost: 11.9 }, false],
-])('a figure of 12 ms at half of the baseline and the goal %j: %s', (goal, isMet) => {
-  expect(holds(figure(goal))).toBe(isMet);
+])('a median of 12 ms at half the baseline meets the goal %j: %s', (goal, isMet) => {
+  expect(meetsGoal(metric(goal))).toBe(isMet);
 });
 
 test.each([
@@ -75,26 +76,26 @@ test.each([
   [[4, 1, 3, 2], 0.5, 2.5],
   [[10, 20], 0.25, 12.5],
   [[7], 0.99, 7],
-])('of %j the quantile %d is %d', (values, share, expected) => {
+])('of the values %j, the quantile %d is %d', (values, share, expected) => {
   expect(quantile(values, share)).toBe(expected);
 });
 
-describe('the table', () => {
-  test('says of each goal whether it is met', () => {
-    const text = tableOf([figure({ atMost: 0.5 }), figure({ medianAtMost: 11 })]);
+describe('the report', () => {
+  test('the table says of each goal whether it is met or missed', () => {
+    const text = tableOf([metric({ atMost: 0.5 }), metric({ medianAtMost: 11 })]);
 
     expect(text).toContain('| ratio at most 0.5: met');
     expect(text).toContain('| median at most 11 ms: missed');
   });
 
-  test('has no ratio for a count that stands alone', () => {
-    const text = tableOf([figureOf({ contest: 'traffic', contender: 'errors', unit: 'answers', values: [0] })]);
+  test('the table shows no ratio for a count without a baseline', () => {
+    const text = tableOf([metricOf({ benchmark: 'traffic', candidate: 'errors', unit: 'responses', values: [0] })]);
 
-    expect(text.split('\n').at(-1)).toMatch(/^\| traffic, answers +\| errors +\| +0 \|/);
+    expect(text.split('\n').at(-1)).toMatch(/^\| traffic, responses +\| errors +\| +0 \|/);
     expect(text).not.toContain('NaN');
   });
 
-  test('takes its place between the marks of its section', () => {
+  test('a table replaces the text between the markers of its section', () => {
     const document = 'Before\n<!-- cold -->\nold\n<!-- /cold -->\nAfter';
 
     expect(withTable(document, 'cold', 'new')).toBe('Before\n<!-- cold -->\n\nnew\n\n<!-- /cold -->\nAfter');

@@ -1,32 +1,32 @@
-import type { Figure, Goal } from './metric.ts';
+import type { Goal, Metric } from './metric.ts';
 import { quantile } from './quantile.ts';
 
-/** Measures once; an answer of several numbers is compared number by number. */
+/** Measures once. If the result has several numbers, each is compared separately. */
 type Measure<T> = () => T | Promise<T>;
 
-/** Something that each contender was measured by. */
+/** A quantity measured for every candidate. */
 export interface Comparison {
   name: string;
   unit: string;
-  /** The contender that the others are a ratio of. */
+  /** The candidate that the ratios refer to. */
   baseline: string;
   goals?: Readonly<Record<string, Goal>>;
 }
 
-/** Contenders that do the same, measured by one number each. */
-export interface Contest extends Comparison {
-  contenders: Readonly<Record<string, Measure<number>>>;
+/** Candidates that do the same work, measured by one number each. */
+export interface Benchmark extends Comparison {
+  candidates: Readonly<Record<string, Measure<number>>>;
 }
 
 /**
- * Measures the contenders by turns, each once a round, so that all meet the same moods of the machine, and starts every
- * round with another one, so that none always follows the heaviest. A first round, which warms caches, does not count.
+ * Measures each candidate once per round, so that noise of the machine affects all of them alike. Every round starts with
+ * another candidate, so that none always follows the heaviest. The first round only warms caches and does not count.
  */
-export const byTurns = async <T>(
-  contenders: Readonly<Record<string, Measure<T>>>,
+export const measureInterleaved = async <T>(
+  candidates: Readonly<Record<string, Measure<T>>>,
   rounds: number,
 ): Promise<Map<string, T[]>> => {
-  const entries = Object.entries(contenders);
+  const entries = Object.entries(candidates);
   const measured = new Map(entries.map(([name]): [string, T[]] => [name, []]));
   for (let round = 0; round <= rounds; round += 1)
     for (let turn = 0; turn < entries.length; turn += 1) {
@@ -40,15 +40,15 @@ export const byTurns = async <T>(
 
 const quartiles = (values: readonly number[]): [number, number] => [quantile(values, 0.25), quantile(values, 0.75)];
 
-/** A figure for each contender: its ratio is that of the median round, not of the medians. */
-export const compare = ({ name, unit, baseline, goals }: Comparison, measured: Map<string, number[]>): Figure[] => {
+/** One metric per candidate. The ratio is the median of the rounds' ratios, not the ratio of the medians. */
+export const compare = ({ name, unit, baseline, goals }: Comparison, measured: Map<string, number[]>): Metric[] => {
   const base = measured.get(baseline);
-  if (base === undefined) throw new Error(`${name}: no contender is named ${baseline}.`);
-  return [...measured].map(([contender, values]) => {
+  if (base === undefined) throw new Error(`${name}: no candidate is named '${baseline}'.`);
+  return [...measured].map(([candidate, values]) => {
     const ratios = values.map((value, index) => value / (base[index] ?? Number.NaN));
     return {
-      contest: name,
-      contender,
+      benchmark: name,
+      candidate,
       unit,
       median: quantile(values, 0.5),
       quartiles: quartiles(values),
@@ -56,10 +56,10 @@ export const compare = ({ name, unit, baseline, goals }: Comparison, measured: M
       ratioQuartiles: quartiles(ratios),
       baseline,
       rounds: values.length,
-      goal: goals?.[contender] ?? null,
+      goal: goals?.[candidate] ?? null,
     };
   });
 };
 
-export const hold = async (contest: Contest, rounds: number): Promise<Figure[]> =>
-  compare(contest, await byTurns(contest.contenders, rounds));
+export const runBenchmark = async (benchmark: Benchmark, rounds: number): Promise<Metric[]> =>
+  compare(benchmark, await measureInterleaved(benchmark.candidates, rounds));

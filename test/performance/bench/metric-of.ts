@@ -1,23 +1,23 @@
-import type { Figure, Goal } from './metric.ts';
+import type { Goal, Metric } from './metric.ts';
 import { quantile } from './quantile.ts';
 
 interface Measured {
-  contest: string;
-  contender: string;
+  benchmark: string;
+  candidate: string;
   unit: string;
   values: readonly number[];
-  /** What the values are a ratio of; a count that must be nothing has no ratio. */
+  /** The number that the ratio refers to. A count that must be zero has none. */
   base?: { name: string; value: number };
   goal?: Goal;
 }
 
-/** A figure that stands for itself, beside a number and not beside another contender. */
-export const figureOf = ({ contest, contender, unit, values, base, goal }: Measured): Figure => {
+/** A metric without a baseline candidate: it is compared with a number or with nothing. */
+export const metricOf = ({ benchmark, candidate, unit, values, base, goal }: Measured): Metric => {
   const [low, median, high] = [quantile(values, 0.25), quantile(values, 0.5), quantile(values, 0.75)];
   const ratio = (value: number): number => value / (base?.value ?? Number.NaN);
   return {
-    contest,
-    contender,
+    benchmark,
+    candidate,
     unit,
     median,
     quartiles: [low, high],

@@ -1,20 +1,20 @@
-/** What is asked of a figure: of its ratio to the baseline or, where only an absolute bound makes sense, of its median. */
+/** The bound of a metric: on its ratio to the baseline or, where only an absolute bound makes sense, on its median. */
 export type Goal =
   | { atMost: number }
   | { atLeast: number }
-  /** Of two that are alike one is below the other in every second round: missed where three of four are below. */
+  /** For equal candidates the ratio is below 1 in half of the rounds. Missed if it is below in three of four. */
   | { notBelow: number }
   | { medianAtMost: number };
 
-/** One row of the table: a contender beside the baseline of its contest, both measured by turns in the same run. */
-export interface Figure {
-  contest: string;
-  contender: string;
+/** One row of the report: a candidate and the baseline of its benchmark, both measured in the same run. */
+export interface Metric {
+  benchmark: string;
+  candidate: string;
   unit: string;
   median: number;
-  /** Quartiles of what was measured. */
+  /** Quartiles of the measured values. */
   quartiles: readonly [low: number, high: number];
-  /** The median of each round's value over the baseline's of that round; 1 for the baseline itself. */
+  /** The median over all rounds of value / baseline value; 1 for the baseline itself. */
   ratio: number;
   ratioQuartiles: readonly [low: number, high: number];
   baseline: string;
@@ -22,7 +22,7 @@ export interface Figure {
   goal: Goal | null;
 }
 
-export const holds = ({ goal, ratio, ratioQuartiles, median }: Figure): boolean => {
+export const meetsGoal = ({ goal, ratio, ratioQuartiles, median }: Metric): boolean => {
   if (goal === null) return true;
   if ('notBelow' in goal) return ratioQuartiles[1] >= goal.notBelow;
   if ('medianAtMost' in goal) return median <= goal.medianAtMost;

@@ -1,7 +1,7 @@
-/** The value below which the given share of the values lies, between two of them where it falls there. */
+/** The quantile of the values, linearly interpolated between neighbours. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
-  const place = (sorted.length - 1) * share;
-  const [below = Number.NaN, above = below] = sorted.slice(Math.floor(place), Math.floor(place) + 2);
-  return below + (above - below) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * share;
+  const [below = Number.NaN, above = below] = sorted.slice(Math.floor(position), Math.floor(position) + 2);
+  return below + (above - below) * (position - Math.floor(position));
 };

@@ -1,43 +1,43 @@
 import { table } from '#infra/tools/cost/markdown.ts';
-import type { Figure, Goal } from './metric.ts';
-import { holds } from './metric.ts';
+import type { Goal, Metric } from './metric.ts';
+import { meetsGoal } from './metric.ts';
 
-/** Three digits that mean something. */
+/** Three significant digits. */
 const short = (value: number): string => {
   if (!Number.isFinite(value)) return 'none';
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value) || 1)));
   return value.toLocaleString('en-US', { maximumFractionDigits: Math.min(digits, 3) });
 };
 
-const spread = ([low, high]: readonly [number, number]): string => `${short(low)} to ${short(high)}`;
+const range = ([low, high]: readonly [number, number]): string => `${short(low)} to ${short(high)}`;
 
-const wanted = (goal: Goal, unit: string): string => {
+const goalText = (goal: Goal, unit: string): string => {
   if ('medianAtMost' in goal) return `median at most ${goal.medianAtMost} ${unit}`;
   if ('notBelow' in goal) return `ratio not below ${goal.notBelow}`;
   return 'atMost' in goal ? `ratio at most ${goal.atMost}` : `ratio at least ${goal.atLeast}`;
 };
 
-const goalCell = (figure: Figure): string =>
-  figure.goal === null ? '' : `${wanted(figure.goal, figure.unit)}: ${holds(figure) ? 'met' : 'missed'}`;
+const goalCell = (metric: Metric): string =>
+  metric.goal === null ? '' : `${goalText(metric.goal, metric.unit)}: ${meetsGoal(metric) ? 'met' : 'missed'}`;
 
-const titles = ['measured', 'contender', 'median', 'quartiles', 'ratio', 'its quartiles', 'goal'];
+const titles = ['benchmark', 'candidate', 'median', 'quartiles', 'ratio', 'ratio quartiles', 'goal'];
 
-/** The figures of a section, a row each; the baselines' ratio is 1. */
-export const tableOf = (figures: readonly Figure[]): string =>
+/** The metrics of a section, one row each. The ratio of a baseline is 1. */
+export const tableOf = (metrics: readonly Metric[]): string =>
   table(
     titles,
-    figures.map((figure) => [
-      `${figure.contest}, ${figure.unit}`,
-      figure.contender,
-      short(figure.median),
-      spread(figure.quartiles),
-      short(figure.ratio),
-      figure.contender === figure.baseline ? 'baseline' : spread(figure.ratioQuartiles),
-      goalCell(figure),
+    metrics.map((metric) => [
+      `${metric.benchmark}, ${metric.unit}`,
+      metric.candidate,
+      short(metric.median),
+      range(metric.quartiles),
+      short(metric.ratio),
+      metric.candidate === metric.baseline ? 'baseline' : range(metric.ratioQuartiles),
+      goalCell(metric),
     ]),
   );
 
-/** A document with what stands between a section's two marks replaced by its table of today. */
+/** Replaces the text between a section's two markers in a document. */
 export const withTable = (document: string, name: string, text: string): string => {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [document.indexOf(start), document.indexOf(end)];

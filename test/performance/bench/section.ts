@@ -1,13 +1,13 @@
-import type { Figure } from './metric.ts';
+import type { Metric } from './metric.ts';
 
-export interface Found {
-  figures: Figure[];
-  /** What could not be measured here, each with the reason and what would make it possible. */
+export interface SectionResult {
+  metrics: Metric[];
+  /** What could not be measured on this machine, each with the reason and what to install. */
   missing: string[];
 }
 
-/** A part of the bench that can be run alone: `npm run bench -- NAME`. */
+/** A part of the benchmarks that can run alone: `npm run bench -- NAME`. */
 export interface Section {
   name: string;
-  measure: (rounds: number, say: (line: string) => void) => Promise<Found>;
+  measure: (rounds: number, say: (line: string) => void) => Promise<SectionResult>;
 }

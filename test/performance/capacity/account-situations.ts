@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { accountRoutes } from '#contract/account-routes.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aMember, aStranger, aSubscriber, password, request, signedIn } from '#test/support/lambda-harness/people.ts';
@@ -61,7 +60,7 @@ const exchanged =
     return answered(status, request('refreshToken', { refresh }));
   };
 
-export const accountSituations: Pick<Situations, keyof typeof accountRoutes> = {
+export const accountSituations: Situations = {
   createToken: {
     'signs in': signIn(password, 200),
     'signs in after a wrong password': signIn(password, 200, 1),

@@ -2,6 +2,7 @@ import { BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { expect, inject, test } from 'vitest';
 import { awsDatabase } from '#adapters/aws/database.ts';
 import { expireSubscriptions } from '#functions/jobs/expire-subscriptions.ts';
+import { tableNames } from '#ports/table-definitions.ts';
 import { aMeteredEndpoint } from '#test/support/metered-endpoint.ts';
 import { anEnvWithTables } from '#test/support/tables.ts';
 import { aTestContext } from '#test/support/test-context.ts';
@@ -37,6 +38,7 @@ const seed = async (url: string, table: string, from: number, to: number): Promi
 test('the daily look consumes the same capacity among 1,000 and 20,000 users of whom 150 expire', async () => {
   const engineUrl = inject('engineUrl');
   const env = await anEnvWithTables(engineUrl);
+  const { users } = tableNames(env.TABLE_PREFIX);
   const meter = await aMeteredEndpoint(engineUrl);
   const run = async () => {
     const context = aTestContext({ database: awsDatabase({ ...env, AWS_ENDPOINT_URL: meter.url }) });
@@ -45,10 +47,10 @@ test('the daily look consumes the same capacity among 1,000 and 20,000 users of 
     return { asked: context.published.length, units: meter.units() };
   };
 
-  await seed(engineUrl, env.USERS_TABLE, 0, 1_000);
+  await seed(engineUrl, users, 0, 1_000);
   await run();
   const few = await run();
-  await seed(engineUrl, env.USERS_TABLE, 1_000, 20_000);
+  await seed(engineUrl, users, 1_000, 20_000);
   const many = await run();
 
   expect(few.asked).toBe(expiringCount);

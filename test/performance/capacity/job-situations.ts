@@ -54,7 +54,7 @@ const paying = (count: number, forgets = false): Situation =>
     return ran(harness, 'reconcileBilling');
   });
 
-export const jobSituations: Pick<Situations, JobName> = {
+export const jobSituations: Situations = {
   resolveStaleCheckouts: { 'none is open': open(0), 'one is open': open(1), 'three are open': open(3) },
   expireSubscriptions: {
     'nobody is due': due(0),

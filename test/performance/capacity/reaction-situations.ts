@@ -1,5 +1,4 @@
 import type { EventName } from '#events/catalog.ts';
-import type { ReactionName } from '#events/reactions.ts';
 import { reactionEvent } from '#infra/local/lambda-events.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aBuyer, aSubscriber, signedIn, toldOf, webhook } from '#test/support/lambda-harness/people.ts';
@@ -41,15 +40,15 @@ const lapsed = async (harness: LambdaHarness) => {
 
 const disputed = async (harness: LambdaHarness) => {
   const { reference } = await aSubscriber(harness);
-  return toldOf(harness, { name: 'payment.disputed', detail: { reference, kind: 'charge.dispute.create' } });
+  return toldOf(harness, { name: 'payment.disputed', detail: { reference, kind: 'dispute_opened' } });
 };
 
-export const reactionSituations: Pick<Situations, ReactionName> = {
+export const reactionSituations: Situations = {
   syncSubscription: {
     'on a first charge': async (harness) => notified(harness, (await aBuyer(harness)).webhooks),
     'paid, and the subscription is still to come': alone(async (harness) => {
       harness.paystack.switches.set({ firstWebhook: 'charge', subscribeDelayMs: 60_000 });
-      return { ...(await notified(harness, (await aBuyer(harness)).webhooks)), ends: 'TryLater' };
+      return { ...(await notified(harness, (await aBuyer(harness)).webhooks)), ends: 'RetryableError' };
     }),
     'on a notice that brings nothing new': async (harness) => notified(harness, (await aSubscriber(harness)).webhooks),
     'on a renewal': renewal(false),
@@ -75,7 +74,7 @@ export const reactionSituations: Pick<Situations, ReactionName> = {
       return { event };
     },
     'knows no such charge': (harness) =>
-      toldOf(harness, { name: 'payment.disputed', detail: { reference: 'none', kind: 'refund.processed' } }),
+      toldOf(harness, { name: 'payment.disputed', detail: { reference: 'none', kind: 'refund_processed' } }),
   },
   reconcileLocations: {
     'gives a new plan its locations': async (harness) => {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { functionNames } from '#infra/config/names.ts';
-import { unitsOf } from '#infra/tools/cost/operation-units.ts';
+import type { RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
+import type { FunctionName } from '#infra/config/names.ts';
+import { rowsOf, unitsOf } from '#infra/tools/cost/operation-units.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import type { Situation, Situations } from './situation.ts';
+import { exampleRow, sendsExample } from './situation.ts';
 
 const End = z.union([z.object({ statusCode: z.number() }), z.object({ name: z.string() })]);
 
@@ -13,13 +16,22 @@ const endOf = (result: unknown): unknown => {
   return end && ('statusCode' in end ? end.statusCode : end.name);
 };
 
+const isRoute = (name: FunctionName): name is RouteName => name in routes;
+
+const situationOf = (situations: Situations, name: FunctionName, row: string): Situation => {
+  const known: Record<string, Situation> = situations[name] ?? {};
+  const situation = known[row];
+  if (situation) return situation;
+  if (row === exampleRow && isRoute(name)) return sendsExample(name, routes[name].status);
+  throw new Error(`Nothing brings about '${row}' of ${name}: add it to the situations in test/performance/capacity.`);
+};
+
 /** A test for each row: the situation is brought about, and what the Lambda then asks for is what its row says. */
-export const testRows = (situations: Partial<Situations>): void => {
+export const testRows = (names: readonly FunctionName[], situations: Situations): void => {
   let shared: LambdaHarness;
-  const rows = functionNames.flatMap((name) => {
-    const known: Record<string, Situation> = situations[name] ?? {};
-    return Object.entries(known).map(([situation, bringAbout]) => ({ name, situation, bringAbout }));
-  });
+  const rows = names.flatMap((name) =>
+    rowsOf(name).map((row) => ({ name, situation: row, bringAbout: situationOf(situations, name, row) })),
+  );
 
   beforeAll(async () => {
     shared = await openHarness();

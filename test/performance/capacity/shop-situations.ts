@@ -1,6 +1,3 @@
-import type { billingRoutes } from '#contract/billing-routes.ts';
-import type { locationRoutes } from '#contract/location-routes.ts';
-import type { siteRoutes } from '#contract/site-routes.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aBuyer, aSubscriber, request, signedIn, webhook } from '#test/support/lambda-harness/people.ts';
 import type { Situations } from './situation.ts';
@@ -27,9 +24,7 @@ const notice = async (harness: LambdaHarness) => {
   return webhook(first);
 };
 
-type ShopRoute = keyof typeof locationRoutes | keyof typeof billingRoutes | keyof typeof siteRoutes | 'notFound';
-
-export const shopSituations: Pick<Situations, ShopRoute> = {
+export const shopSituations: Situations = {
   listServers: {
     'to a stranger': async () => answered(200, request('listServers')),
     'to a member': async (harness) => answered(200, (await signedIn(harness)).asks('listServers')),

@@ -1,11 +1,7 @@
-import type { accountRoutes } from '#contract/account-routes.ts';
-import { goodBodies } from '#test/support/good-bodies.ts';
 import { request } from './backend-fixture.ts';
 import type { Member } from './member.ts';
-import { aMember, aSubscriber, linkTo, newPassword, password, registration, signIn, verification } from './member.ts';
+import { aMember, linkTo, newPassword, password, registration, signIn, verification } from './member.ts';
 import type { Act, Scenario, Scenarios } from './scenario.ts';
-
-const belief = goodBodies.updateUser;
 
 const byMember =
   (act: (member: Member) => Act['invocation']): Scenario =>
@@ -17,7 +13,7 @@ const registered: Scenario = async (backend) => {
   return { invocation: request('verifyEmail', verification(backend, 'ann')) };
 };
 
-export const accountScenarios: Pick<Scenarios['operations'], keyof typeof accountRoutes> = {
+export const accountScenarios: Scenarios['operations'] = {
   createToken: {
     'signs in': byMember(() => request('createToken', { email: 'ann@example.com', password })),
     'after a wrong password': async (backend) => {
@@ -91,11 +87,4 @@ export const accountScenarios: Pick<Scenarios['operations'], keyof typeof accoun
     ),
   },
   logout: { 'ends the session': byMember(({ asks, tokens }) => asks('logout', { refresh_token: tokens.refresh })) },
-  getUser: { 'shows the record': byMember(({ asks }) => asks('getUser')) },
-  updateUser: {
-    'looks at the provider': async (backend) => {
-      const { asks } = await aSubscriber(backend);
-      return { invocation: asks('updateUser', belief) };
-    },
-  },
 };

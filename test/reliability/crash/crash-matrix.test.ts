@@ -1,25 +1,38 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import { tell } from '#test/support/figures.ts';
+import { mailEvents } from '#test/support/mail-events.ts';
 import { accountScenarios } from './account-scenarios.ts';
+import { mailsSubscriber, sendsExample } from './default-scenarios.ts';
 import { eventScenarios } from './event-scenarios.ts';
 import { jobScenarios } from './job-scenarios.ts';
 import { disturbAll } from './matrix.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 import { shopScenarios } from './shop-scenarios.ts';
 
-/** A Lambda without a scenario does not compile here. */
 const scenarios: Scenarios = {
   operations: { ...accountScenarios, ...shopScenarios },
   reactions: eventScenarios,
   jobs: jobScenarios,
 };
 
+const mailScenarios = Object.fromEntries(
+  mailEvents.map((name) => [
+    name,
+    scenarios.reactions.sendMail[name] ?? { 'is about a subscriber': mailsSubscriber(name) },
+  ]),
+);
+
 const named = (lambda: string, of: Record<string, Scenario>): [string, Scenario][] =>
   Object.entries(of).map(([what, scenario]) => [`${lambda}, ${what}`, scenario]);
 
 const all = [
-  ...Object.entries(scenarios.operations).flatMap(([name, of]) => named(name, of)),
-  ...Object.entries(scenarios.reactions).flatMap(([name, events]) =>
+  // Object.keys forgets that the keys of the table are its names.
+  ...(Object.keys(routes) as RouteName[]).flatMap((name) =>
+    named(name, scenarios.operations[name] ?? { 'a subscriber sends the example': sendsExample(name) }),
+  ),
+  ...Object.entries({ ...scenarios.reactions, sendMail: mailScenarios }).flatMap(([name, events]) =>
     Object.entries(events).flatMap(([event, of]) => named(`${name} on ${event}`, of)),
   ),
   ...Object.entries(scenarios.jobs).flatMap(([name, of]) => named(name, of)),

@@ -58,7 +58,7 @@ export const eventScenarios: Scenarios['reactions'] = {
         const { payment } = await aSubscriber(backend);
         backend.backEnd.accept({
           name: 'payment.disputed',
-          detail: { reference: payment.reference, kind: 'charge.dispute.create' },
+          detail: { reference: payment.reference, kind: 'dispute_opened' },
         });
       }),
     },

@@ -40,7 +40,8 @@ export const disturbAll = async (scenario: Scenario): Promise<Found> => {
   const act = await scenario(backend);
   const saved = backend.save();
   const { reply, sites } = await sitesOf(openBackend(2, saved), act.invocation);
-  if (reply && reply.status >= 400 !== (act.isRefused ?? false)) throw new Error(`it answered ${reply.status}`);
+  if (reply && reply.status >= 400 !== (act.isRefused ?? false))
+    throw new Error(`the call answered ${reply.status}: give its Lambda a scenario in test/reliability/crash`);
   const expected = await settled(saved, act, (each) => each.call(act.invocation).catch(() => null));
 
   const points = pointsOf(sites);

@@ -10,9 +10,16 @@ export type Act = { invocation: Invocation; isRefused?: true; afterwards?: (back
 /** Brings a backend up to the call. */
 export type Scenario = (backend: Backend) => Promise<Act>;
 
-/** One or more for each Lambda: a new operation, reaction, event or job does not compile without one. */
+type EventScenarios<R extends ReactionName> = Record<ReactedEvent<R>, Record<string, Scenario>>;
+
+/**
+ * One or more for each Lambda. An operation without an entry gets the example of the contract, sent by a subscriber, and
+ * a mail its event about a subscriber; where that is refused, the matrix fails until the Lambda has an entry here.
+ */
 export type Scenarios = {
-  operations: Record<RouteName, Record<string, Scenario>>;
-  reactions: { [R in ReactionName]: Record<ReactedEvent<R>, Record<string, Scenario>> };
+  operations: Partial<Record<RouteName, Record<string, Scenario>>>;
+  reactions: { [R in Exclude<ReactionName, 'sendMail'>]: EventScenarios<R> } & {
+    sendMail: Partial<EventScenarios<'sendMail'>>;
+  };
   jobs: Record<JobName, Record<string, Scenario>>;
 };

@@ -1,9 +1,6 @@
-import type { billingRoutes } from '#contract/billing-routes.ts';
-import type { locationRoutes } from '#contract/location-routes.ts';
-import type { siteRoutes } from '#contract/site-routes.ts';
 import type { PlanKey } from '#domain/plans.ts';
 import type { Backend } from './backend-fixture.ts';
-import { request, webhookOf } from './backend-fixture.ts';
+import { webhookOf } from './backend-fixture.ts';
 import type { Payment } from './member.ts';
 import { aMember, aSubscriber, atCheckout, order, signIn, startPaying, subscriptionOf } from './member.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
@@ -38,11 +35,7 @@ const toldBy =
     return { invocation: webhookOf(webhook) };
   };
 
-export const shopScenarios: Pick<
-  Scenarios['operations'],
-  keyof typeof locationRoutes | keyof typeof billingRoutes | keyof typeof siteRoutes
-> = {
-  listServers: { 'shows the catalogue': async () => ({ invocation: request('listServers') }) },
+export const shopScenarios: Scenarios['operations'] = {
   selectServers: {
     'keeps a choice': async (backend) => {
       const { asks } = await aMember(backend);
@@ -53,7 +46,6 @@ export const shopScenarios: Pick<
       return { invocation: asks('selectServers', { server_ids: [20, 21] }) };
     },
   },
-  listSubscribed: { 'shows the choices': bySubscriber('listSubscribed') },
   deleteSubscribed: {
     'gives one up': bySubscriber('deleteSubscribed', { location_ids: [3] }),
     'and another takes its place': async (backend) => {
@@ -64,8 +56,6 @@ export const shopScenarios: Pick<
     },
   },
   updateSubscribed: { 'marks what is paid': bySubscriber('updateSubscribed', { location_ids: [3], paid: true }) },
-  getSubscription: { 'looks at the provider': bySubscriber('getSubscription') },
-  cancelSubscription: { cancels: bySubscriber('cancelSubscription') },
   startPayment: {
     'for the first time': async (backend) => {
       const { asks, choose } = await aMember(backend);
@@ -122,10 +112,4 @@ export const shopScenarios: Pick<
     }),
     'of a renewal': toldBy('charge.success', (backend) => backend.pass(monthMs)),
   },
-  recordPageMetrics: {
-    'takes one': async () => ({
-      invocation: request('recordPageMetrics', { metrics: [{ name: 'LCP', page: 'home', value: 1 }] }),
-    }),
-  },
-  getOpenApi: { 'prints the API': async () => ({ invocation: request('getOpenApi') }) },
 };

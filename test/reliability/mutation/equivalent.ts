@@ -29,12 +29,6 @@ export const harmless: readonly Harmless[] = [
     why: 'neither is the id of a user',
   },
   {
-    file: 'functions/api/refresh-token.ts',
-    code: "'the session kept changing'",
-    becomes: '""',
-    why: 'no message of a fault is logged or answered',
-  },
-  {
     file: 'functions/auth/bearer.ts',
     code: '[]',
     becomes: '["Stryker was here"]',

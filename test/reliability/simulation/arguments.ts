@@ -3,16 +3,23 @@ import { parseArgs } from 'node:util';
 /** `--seed` replays one with all that happens in it; else so many from one on. */
 export type Asked = { seed: number | null; from: number; seeds: number };
 
-const numberOf = (text: string | undefined, usual: number): number => (text === undefined ? usual : Number(text));
+const wholeNumber = (option: string, text: string): number => {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new Error(`--${option} is '${text}' and must be a whole number from 1.`);
+};
 
 export const askedFor = (given: readonly string[]): Asked => {
-  const { values } = parseArgs({
+  const { seed, from, seeds } = parseArgs({
     args: [...given],
-    options: { seed: { type: 'string' }, from: { type: 'string' }, seeds: { type: 'string' } },
-  });
+    options: {
+      seed: { type: 'string' },
+      from: { type: 'string', default: '1' },
+      seeds: { type: 'string', default: '10000' },
+    },
+  }).values;
   return {
-    seed: values.seed === undefined ? null : Number(values.seed),
-    from: numberOf(values.from, 1),
-    seeds: numberOf(values.seeds, 10_000),
+    seed: seed === undefined ? null : wholeNumber('seed', seed),
+    from: wholeNumber('from', from),
+    seeds: wholeNumber('seeds', seeds),
   };
 };

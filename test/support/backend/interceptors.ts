@@ -84,7 +84,7 @@ export const portsThrough = (backEnd: BackEnd, tap: Interceptor, substitutes: Pa
       info: () => undefined,
       warn: () => undefined,
       error: () => undefined,
-      alarm: (sentence) => void alarms.push(sentence),
+      alarm: (code) => void alarms.push(code),
     },
     settings: { siteUrl: 'http://pazia.test', offer: { domain: 'test', planCodes, retiredPlanCodes: [] } },
     ...substitutes,

@@ -158,6 +158,6 @@ export const conditionTests = (opened: () => Database): void => {
   test.each(['all', 'any'] as const)('"%s" of nothing is refused as a mistake', async (kind) => {
     const write = opened().write({ kind: 'put', table: 'users', item: stored, when: { kind, of: [] } });
 
-    await expect(write).rejects.toThrow('at least one part');
+    await expect(write).rejects.toThrow('condition_empty');
   });
 };

@@ -6,13 +6,13 @@ import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const registration = (email: string, username: string) => ({ email, username, password, confirm_password: password });
 
-test('a registration that another of its address overtakes makes the same calls whether the address is free, taken or waiting', async () => {
+test('a registration that loses a race for its address makes the same calls whether the address is free, taken or unconfirmed', async () => {
   const { ports, calls, published, ...context } = aTestContext();
   const { call } = apiOf(ports);
   await aUser({ ports, calls, published, ...context });
   await call('registerUser', registration('waiting@example.com', 'waiting'));
 
-  const seen = [];
+  const results = [];
   for (const name of ['free', 'ann', 'waiting']) {
     const email = `${name}@example.com`;
     const late = overtaken(ports, async () => {
@@ -20,32 +20,32 @@ test('a registration that another of its address overtakes makes the same calls 
       calls.length = 0;
     });
     const reply = await apiOf(late).call('registerUser', registration(email, `${name}-second`));
-    const itsCalls = calls.splice(0);
+    const lateCalls = calls.splice(0);
     const stranger = await call('registerUser', registration(`eve-${name}@example.com`, `${name}-second`));
-    seen.push({ reply, itsCalls, stranger });
+    results.push({ reply, lateCalls, stranger });
   }
 
-  expect(seen[0]).toMatchObject({
+  expect(results[0]).toMatchObject({
     reply: { status: 201, body: { detail: 'Signed Up Successfully!' } },
-    itsCalls: ['transact', 'get users', 'get users', 'get users', 'update users'],
+    lateCalls: ['transact', 'get users', 'get users', 'get users', 'update users'],
     stranger: { status: 400, body: { username: ['Username already exists.'] } },
   });
-  expect(seen.slice(1)).toEqual([seen[0], seen[0]]);
+  expect(results.slice(1)).toEqual([results[0], results[0]]);
 });
 
-test('a registration that was overtaken has the mail sent for the account that stands', async () => {
+test('a registration that lost the race sends the mail for the account that won', async () => {
   const { ports, published } = aTestContext();
   const { call } = apiOf(ports);
   const late = overtaken(ports, () => call('registerUser', registration('ann@example.com', 'first')));
 
   await apiOf(late).call('registerUser', registration('ann@example.com', 'second'));
 
-  const standing = await readUniqueKey(ports.database, await emailKey(ports.hashes, 'ann@example.com'));
-  const told = { name: 'account.registered', detail: { userId: standing?.userId } };
-  expect(published).toEqual([told, told]);
+  const winner = await readUniqueKey(ports.database, await emailKey(ports.hashes, 'ann@example.com'));
+  const registered = { name: 'account.registered', detail: { userId: winner?.userId } };
+  expect(published).toEqual([registered, registered]);
 });
 
-test('a registration that loses to others again and again is a fault, and nothing of it stands', async () => {
+test('a registration that loses eight races is a server error and stores nothing', async () => {
   const { ports, calls, published } = aTestContext();
   const transact = async () => {
     calls.push('transact');

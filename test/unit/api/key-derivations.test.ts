@@ -3,8 +3,8 @@ import type { Passwords } from '#ports/ports.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext, aUser, lightPasswords, password } from '#test/support/test-context.ts';
 
-/** A context that counts how often a key is derived from a password, which is what a sign-in costs. */
-const counted = async () => {
+/** A context that counts key derivations, which dominate the cost of a sign-in. */
+const setUp = async () => {
   const derivations: string[] = [];
   const passwords: Passwords = {
     hash: (text) => {
@@ -22,13 +22,13 @@ const counted = async () => {
   return { api: apiOf(context.ports), derivations };
 };
 
-describe('a sign-in derives exactly one key', () => {
+describe('cost of a sign-in', () => {
   test.each([
     ['with the right password', 'ann@example.com', password, 200],
-    ['with a wrong one', 'ann@example.com', 'Wrong-pass-1', 401],
-    ['with an address that nobody has', 'nobody@example.com', password, 401],
-  ])('%s', async (_title, email, text, status) => {
-    const { api, derivations } = await counted();
+    ['with a wrong password', 'ann@example.com', 'Wrong-pass-1', 401],
+    ['with an unknown address', 'nobody@example.com', password, 401],
+  ])('a sign-in %s derives exactly one key', async (_what, email, text, status) => {
+    const { api, derivations } = await setUp();
 
     const reply = await api.call('createToken', { email, password: text });
 

@@ -9,8 +9,8 @@ import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const everyId = launchCatalogue.map(({ id }) => id);
 
-/** Ann, who pays this much, and Bob, who chose location 7. */
-const scene = async (amountCents = 0) => {
+/** Ann pays `amountCents`, Bob selected location 7. */
+const setUp = async (amountCents = 0) => {
   const context = aTestContext();
   const { ports } = context;
   const api = apiOf(ports);
@@ -21,11 +21,11 @@ const scene = async (amountCents = 0) => {
   const bob = await api.signIn('bob@example.com', password);
   await api.call('selectServers', { server_ids: [7] }, bob.access);
 
-  const settle = () => {
-    const occurrence = { id: 'evt_1', at: ports.clock.now() };
-    return reconcileLocations({ name: 'locations.chosen', detail: { userId: ann.id } }, ports, occurrence);
+  const reconcile = () => {
+    const metadata = { id: 'evt_1', at: ports.clock.now() };
+    return reconcileLocations({ name: 'locations.chosen', detail: { userId: ann.id } }, ports, metadata);
   };
-  const choose = async (ids: readonly number[]) => {
+  const select = async (ids: readonly number[]) => {
     context.moveClock(1_000);
     await api.call('selectServers', { server_ids: ids }, access);
   };
@@ -34,31 +34,31 @@ const scene = async (amountCents = 0) => {
     return (Array.isArray(list) ? list : []).filter(({ paid }) => paid === isPaid).map(({ id }) => id);
   };
   const remove = (ids: unknown) => api.call('deleteSubscribed', { location_ids: ids }, access);
-  const mark = (ids: unknown, paid: unknown = true) =>
+  const activate = (ids: unknown, paid: unknown = true) =>
     api.call('updateSubscribed', { location_ids: ids, paid }, access);
-  const bobs = async () => (await api.call('listSubscribed', undefined, bob.access)).body.list;
-  return { context, ...api, ann, access, settle, choose, listOf, remove, mark, bobs };
+  const listOfBob = async () => (await api.call('listSubscribed', undefined, bob.access)).body.list;
+  return { context, ...api, ann, access, reconcile, select, listOf, remove, activate, listOfBob };
 };
 
-describe('giving up locations', () => {
-  test('frees their places for the newest other choice', async () => {
-    const { choose, settle, remove, listOf, context, ann } = await scene(200);
-    await choose([1, 2]);
-    await settle();
-    await choose([3]);
+describe('removing locations', () => {
+  test('removing a paid location activates the newest other selection', async () => {
+    const { select, reconcile, remove, listOf, context, ann } = await setUp(200);
+    await select([1, 2]);
+    await reconcile();
+    await select([3]);
 
     const reply = await remove([1]);
-    await settle();
+    await reconcile();
 
     expect(reply.status).toBe(200);
     expect(context.published.at(-1)).toEqual({ name: 'locations.chosen', detail: { userId: ann.id } });
     expect(await listOf(true)).toEqual([2, 3]);
   });
 
-  test('takes paid and unpaid ones alike', async () => {
-    const { choose, settle, remove, listOf } = await scene(200);
-    await choose([1, 2, 3]);
-    await settle();
+  test('paid and unpaid locations can be removed together', async () => {
+    const { select, reconcile, remove, listOf } = await setUp(200);
+    await select([1, 2, 3]);
+    await reconcile();
 
     const reply = await remove([1, 3]);
 
@@ -67,23 +67,23 @@ describe('giving up locations', () => {
   });
 
   test.each([
-    ["somebody else's", [7]],
-    ['unknown', [999]],
-    ["partly somebody else's", [1, 7]],
-  ])('that are %s is refused, and nothing goes', async (_what, ids) => {
-    const { choose, remove, listOf, bobs } = await scene();
-    await choose([1]);
+    ['belong to another user', [7]],
+    ['are unknown', [999]],
+    ['partly belong to another user', [1, 7]],
+  ])('removing locations that %s is refused and removes nothing', async (_what, ids) => {
+    const { select, remove, listOf, listOfBob } = await setUp();
+    await select([1]);
 
     const reply = await remove(ids);
 
     expect([reply.status, reply.body.code]).toEqual([404, 'location_not_found']);
     expect(await listOf(false)).toEqual([1]);
-    expect(await bobs()).toMatchObject([{ id: 7, paid: false }]);
+    expect(await listOfBob()).toMatchObject([{ id: 7, paid: false }]);
   });
 
-  test('twice at once gives each up once', async () => {
-    const { choose, remove, listOf } = await scene();
-    await choose([1, 2]);
+  test('concurrent removals remove each location once', async () => {
+    const { select, remove, listOf } = await setUp();
+    await select([1, 2]);
 
     const replies = await Promise.all([remove([1]), remove([1]), remove([1])]);
 
@@ -92,133 +92,122 @@ describe('giving up locations', () => {
   });
 });
 
-describe('marking locations paid', () => {
-  test.each([
-    [200, [1, 2]],
-    [400, [1, 2, 3, 4, 5]],
-    [600, [1, 2, 3, 4, 5, 6, 7, 8]],
-  ])('an amount of %d allows %j and not one more', async (amountCents, ids) => {
-    const { choose, mark, listOf } = await scene(amountCents);
-    await choose([...ids, 20]);
+describe('activating locations', () => {
+  test('a plan for two locations can activate two and not one more', async () => {
+    const { select, activate, listOf } = await setUp(200);
+    await select([1, 2, 20]);
 
-    const within = await mark(ids);
-    const beyond = await mark([20]);
+    const within = await activate([1, 2]);
+    const beyond = await activate([20]);
 
     expect([within.status, beyond.status, beyond.body.code]).toEqual([200, 403, 'allowance_exceeded']);
-    expect([await listOf(true), await listOf(false)]).toEqual([ids, [20]]);
+    expect([await listOf(true), await listOf(false)]).toEqual([[1, 2], [20]]);
   });
 
-  test('without a plan is refused', async () => {
-    const { choose, mark, listOf } = await scene();
-    await choose([1]);
+  test('activating a location without a plan is refused', async () => {
+    const { select, activate, listOf } = await setUp();
+    await select([1]);
 
-    expect((await mark([1])).status).toBe(403);
+    expect((await activate([1])).status).toBe(403);
     expect(await listOf(true)).toEqual([]);
   });
 
-  test('can not be taken back', async () => {
-    const { choose, settle, mark, listOf } = await scene(200);
-    await choose([1, 2]);
-    await settle();
+  test('a location cannot be deactivated', async () => {
+    const { select, reconcile, activate, listOf } = await setUp(200);
+    await select([1, 2]);
+    await reconcile();
 
-    const reply = await mark([1], false);
+    const reply = await activate([1], false);
 
     expect([reply.status, reply.body.paid]).toEqual([400, ['Only true can be asked for.']]);
     expect(await listOf(true)).toEqual([1, 2]);
   });
 
-  test.each([[[7]], [[999]], [[1, 7]]])("of %j, which are not all one's own, is refused", async (ids) => {
-    const { choose, mark, listOf, bobs } = await scene(800);
-    await choose([1]);
+  test.each([[[7]], [[999]], [[1, 7]]])('activating %j, which the user did not all select, is refused', async (ids) => {
+    const { select, activate, listOf, listOfBob } = await setUp(800);
+    await select([1]);
 
-    const reply = await mark(ids);
+    const reply = await activate(ids);
 
     expect([reply.status, reply.body.code]).toEqual([404, 'location_not_found']);
     expect(await listOf(true)).toEqual([]);
-    expect(await bobs()).toMatchObject([{ id: 7, paid: false }]);
+    expect(await listOfBob()).toMatchObject([{ id: 7, paid: false }]);
   });
 
-  test('thirty calls at once never pass the allowance', async () => {
-    const { choose, mark, listOf } = await scene(200);
-    await choose([1, 2, 3, 4, 5, 6]);
+  test('thirty concurrent calls never exceed the allowance', async () => {
+    const { select, activate, listOf } = await setUp(200);
+    await select([1, 2, 3, 4, 5, 6]);
 
-    await Promise.allSettled(Array.from({ length: 30 }, (_, call) => mark([(call % 6) + 1])));
+    await Promise.allSettled(Array.from({ length: 30 }, (_, call) => activate([(call % 6) + 1])));
 
     expect(await listOf(true)).toHaveLength(2);
   });
 });
 
-describe('every location', () => {
-  test('is kept as that: a server that joins the catalogue is paid too', async () => {
-    const { choose, settle, listOf, context } = await scene(800);
-    await choose(everyId);
+describe('all locations', () => {
+  test('a user who selected all locations also gets a server that joins the catalogue later', async () => {
+    const { select, reconcile, listOf, context } = await setUp(800);
+    await select(everyId);
     const joined = { id: 35, location: 'Accra', country: 'GH', region: 'Africa', isFree: false } as const;
 
     await context.ports.database.write({ kind: 'put', table: 'servers', item: serverItem(joined) });
-    await settle();
+    await reconcile();
 
     expect(await listOf(true)).toEqual([...everyId, 35]);
   });
 
-  test('is no more once one is given up, and the others stay', async () => {
-    const { choose, settle, remove, listOf, context, ann } = await scene(800);
-    await choose(everyId);
-    await settle();
+  test('removing one of all locations keeps the others and takes in no new servers', async () => {
+    const { select, reconcile, remove, listOf, context, ann } = await setUp(800);
+    await select(everyId);
+    await reconcile();
 
     await remove([4]);
-    await settle();
+    await reconcile();
 
     expect(await listOf(true)).toEqual(everyId.filter((id) => id !== 4));
     expect((await readUserLocations(context.ports.database, ann.id)).locations.takesAll).toBe(false);
   });
 
-  test('of a plan for two are two', async () => {
-    const { choose, settle, listOf } = await scene(200);
-    await choose(everyId);
+  test('a plan for two activates two of all locations', async () => {
+    const { select, reconcile, listOf } = await setUp(200);
+    await select(everyId);
 
-    await settle();
+    await reconcile();
 
     expect(await listOf(true)).toHaveLength(2);
   });
 });
 
-describe('what the page believes of its subscription', () => {
-  const said = {
-    subscription: false,
-    subscription_amount: 0,
-    subscription_code: '',
-    created_at: null,
-    expiry_at: null,
-    customer_code: '',
+describe('subscription fields sent by the client', () => {
+  const subscriptionFields = {
+    subscription: true,
+    subscription_amount: 800,
+    subscription_code: 'SUB_other',
+    created_at: '2030-01-01T00:00:00Z',
+    expiry_at: '2099-01-01T00:00:00Z',
+    customer_code: 'CUS_other',
   };
-  const wishes: Record<string, unknown>[] = [
-    { subscription: true },
-    { subscription_amount: 800 },
-    { subscription_code: 'SUB_other' },
-    { created_at: '2030-01-01T00:00:00Z' },
-    { expiry_at: '2099-01-01T00:00:00Z' },
-    { customer_code: 'CUS_other' },
-    { id: 'usr_1', email: 'other@example.com', username: 'other', isVerified: true, is_staff: true, paid: true },
-  ];
+  const userFields = { id: 'usr_1', email: 'other@example.com', username: 'other', isVerified: true, is_staff: true };
+  const body = { ...subscriptionFields, ...userFields, paid: true };
 
-  test.each(wishes)('is not believed of a free user: %j', async (wish) => {
-    const { call, access } = await scene();
+  test('a free user cannot set subscription fields', async () => {
+    const { call, access } = await setUp();
     const before = await call('getUser', undefined, access);
 
-    const reply = await call('updateUser', { ...said, ...wish }, access);
+    const reply = await call('updateUser', body, access);
 
     expect(reply).toEqual(before);
     expect(await call('getUser', undefined, access)).toEqual(before);
   });
 
-  test.each(wishes)('makes a paying one looked up at the provider, and changes nothing by itself: %j', async (wish) => {
-    const { call, access, context } = await scene(200);
+  test('a paying user who sends subscription fields triggers a sync and changes nothing', async () => {
+    const { call, access, context } = await setUp(200);
     context.moveClock(60_000);
     context.ports.provider.listSubscriptions = async () => [aSubscription(200)];
     context.ports.provider.listCharges = async () => [];
     const before = await call('getUser', undefined, access);
 
-    const reply = await call('updateUser', { ...said, ...wish }, access);
+    const reply = await call('updateUser', body, access);
 
     expect(before.body).toMatchObject({ subscription: true, subscription_amount: 200 });
     expect(reply).toEqual(before);

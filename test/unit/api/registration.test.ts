@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkToken, verifyLink } from '#auth/email-link.ts';
+import { linkToken } from '#auth/email-link.ts';
 import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
@@ -9,14 +9,14 @@ import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const registration = (email: string, username: string) => ({ email, username, password, confirm_password: password });
 
-const scene = () => {
+const setUp = () => {
   const context = aTestContext();
   return { context, ...apiOf(context.ports) };
 };
 
 const ownerOf = async ({ ports }: TestContext, email: string) => {
-  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
-  return claim && readUser(ports, claim.userId);
+  const uniqueKey = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
+  return uniqueKey && readUser(ports, uniqueKey.userId);
 };
 
 const tokenFor = async (context: TestContext, email: string) => {
@@ -25,9 +25,9 @@ const tokenFor = async (context: TestContext, email: string) => {
   return { uid: user.id, token: await linkToken(context.ports.hashes, user, 'verify', context.ports.clock.now()) };
 };
 
-describe('registering', () => {
-  test('makes an account that has to be confirmed, and says so to the bus', async () => {
-    const { context, call } = scene();
+describe('registration', () => {
+  test('a registration creates an unconfirmed account and publishes account.registered', async () => {
+    const { context, call } = setUp();
 
     const reply = await call('registerUser', registration('new@example.com', 'New'));
 
@@ -37,8 +37,8 @@ describe('registering', () => {
     expect(context.published).toEqual([{ name: 'account.registered', detail: { userId: user?.id } }]);
   });
 
-  test('with a taken address answers and calls the same as with a free one, and tells the owner', async () => {
-    const { context, call } = scene();
+  test('a registration with a taken address looks the same as one with a free address, and notifies the owner', async () => {
+    const { context, call } = setUp();
     const ann = await aUser(context);
 
     context.calls.length = 0;
@@ -52,32 +52,29 @@ describe('registering', () => {
     expect(await ownerOf(context, 'ann@example.com')).toMatchObject({ id: ann.id, username: 'ann' });
   });
 
-  test('twice with the same name looks the same for a taken and for a free address', async () => {
-    const { context, call } = scene();
+  test('repeated registrations with the same usernames look the same for a taken and a free address', async () => {
+    const { context, call } = setUp();
     await aUser(context);
 
-    const answers = [];
+    const statuses = [];
     for (const email of ['ann@example.com', 'free@example.com'])
       for (const name of ['first', 'second', 'first'])
-        answers.push((await call('registerUser', registration(email, `${email.slice(0, 3)}-${name}`))).status);
+        statuses.push((await call('registerUser', registration(email, `${email.slice(0, 3)}-${name}`))).status);
 
-    expect(answers).toEqual([201, 201, 201, 201, 201, 201]);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 201]);
   });
 
-  test.each(['ann', 'ANN', 'Ａnn'])(
-    'with the taken username %s is refused in the words of the screen',
-    async (name) => {
-      const { context, call } = scene();
-      await aUser(context);
+  test('a registration with a variant of a taken username is refused with the text of the screen', async () => {
+    const { context, call } = setUp();
+    await aUser(context);
 
-      const reply = await call('registerUser', registration('new@example.com', name));
+    const reply = await call('registerUser', registration('new@example.com', 'Ａnn'));
 
-      expect(reply).toMatchObject({ status: 400, body: { username: ['Username already exists.'] } });
-    },
-  );
+    expect(reply).toMatchObject({ status: 400, body: { username: ['Username already exists.'] } });
+  });
 
-  test('again before confirming replaces the account and frees nothing to strangers', async () => {
-    const { context, call } = scene();
+  test('a second registration before confirmation replaces the account and keeps the first username reserved', async () => {
+    const { context, call } = setUp();
     await call('registerUser', registration('new@example.com', 'one'));
     const first = await ownerOf(context, 'new@example.com');
 
@@ -88,22 +85,22 @@ describe('registering', () => {
     expect((await call('registerUser', registration('other@example.com', 'one'))).status).toBe(400);
   });
 
-  test('a hundred times at once leaves one account of a name, and one of an address', async () => {
-    const { context, call } = scene();
-    const spellings = ['Zoe', 'zoe', 'ZOE', 'ｚoe'];
-    const together = Array.from({ length: 100 }, (_, index) => index);
+  test('a hundred concurrent registrations leave one account per username and one per address', async () => {
+    const { context, call } = setUp();
+    const variants = ['Zoe', 'zoe', 'ZOE', 'ｚoe'];
+    const indexes = Array.from({ length: 100 }, (_, index) => index);
 
     const names = await Promise.all(
-      together.map((index) => call('registerUser', registration(`z${index}@example.com`, spellings[index % 4] ?? ''))),
+      indexes.map((index) => call('registerUser', registration(`z${index}@example.com`, variants[index % 4] ?? ''))),
     );
-    await Promise.all(together.map((index) => call('registerUser', registration('yan@example.com', `yan${index}`))));
+    await Promise.all(indexes.map((index) => call('registerUser', registration('yan@example.com', `yan${index}`))));
 
     expect(names.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await ownerOf(context, 'yan@example.com')).not.toBeNull();
   });
 
-  test('with a weak password tells the rule, and nothing is written', async () => {
-    const { context, call } = scene();
+  test('a registration with a weak password names the broken rules and writes nothing', async () => {
+    const { context, call } = setUp();
 
     const reply = await call('registerUser', {
       ...registration('new@example.com', 'new'),
@@ -118,8 +115,8 @@ describe('registering', () => {
     expect(context.calls).toEqual([]);
   });
 
-  test('with two different passwords is refused', async () => {
-    const { call } = scene();
+  test('a registration with two different passwords is refused', async () => {
+    const { call } = setUp();
 
     const reply = await call('registerUser', {
       ...registration('new@example.com', 'new'),
@@ -130,9 +127,9 @@ describe('registering', () => {
   });
 });
 
-describe('the confirmation link', () => {
-  test('lets the user sign in, and says so again when it is opened twice', async () => {
-    const { context, call, signIn } = scene();
+describe('confirmation link', () => {
+  test('a confirmation link lets the user sign in and succeeds again when it is opened twice', async () => {
+    const { context, call, signIn } = setUp();
     await call('registerUser', registration('new@example.com', 'new'));
     const link = await tokenFor(context, 'new@example.com');
 
@@ -145,8 +142,8 @@ describe('the confirmation link', () => {
     expect(await signIn('new@example.com', password)).toHaveProperty('access');
   });
 
-  test('fifty times at once has one effect', async () => {
-    const { context, call } = scene();
+  test('a confirmation link used fifty times concurrently takes effect once', async () => {
+    const { context, call } = setUp();
     await call('registerUser', registration('new@example.com', 'new'));
     const link = await tokenFor(context, 'new@example.com');
 
@@ -156,8 +153,8 @@ describe('the confirmation link', () => {
     expect(await ownerOf(context, 'new@example.com')).toMatchObject({ linkCounter: 1, isVerified: true });
   });
 
-  test('dies with its account, even while it is being used, when the address is registered anew', async () => {
-    const { context, call } = scene();
+  test('a new registration of the address invalidates the confirmation link, even while it is being used', async () => {
+    const { context, call } = setUp();
     await call('registerUser', registration('new@example.com', 'first'));
     const link = await tokenFor(context, 'new@example.com');
     const late = overtaken(context.ports, () => call('registerUser', registration('new@example.com', 'second')));
@@ -168,8 +165,8 @@ describe('the confirmation link', () => {
     expect(await ownerOf(context, 'new@example.com')).toMatchObject({ username: 'second', isVerified: false });
   });
 
-  test('dies after a day', async () => {
-    const { context, call } = scene();
+  test('a confirmation link expires after a day', async () => {
+    const { context, call } = setUp();
     await call('registerUser', registration('new@example.com', 'new'));
     const link = await tokenFor(context, 'new@example.com');
 
@@ -183,26 +180,16 @@ describe('the confirmation link', () => {
     ['a changed code', { token: '1795262400.AAAA' }],
     ['no time', { token: 'x.y' }],
     ['no code', { token: '1795262400' }],
-  ])('of %s is not valid', async (_what, change) => {
-    const { context, call } = scene();
+  ])('a confirmation link with %s is not valid', async (_what, change) => {
+    const { context, call } = setUp();
     await call('registerUser', registration('new@example.com', 'new'));
     const link = await tokenFor(context, 'new@example.com');
 
     expect((await call('verifyEmail', { ...link, ...change })).body.code).toBe('link_not_valid');
   });
 
-  test('of one purpose does not serve another', async () => {
-    const { ports } = aTestContext();
-    const owner = { id: 'usr_1', linkCounter: 0 };
-
-    const token = await linkToken(ports.hashes, owner, 'reset', ports.clock.now());
-
-    expect(await verifyLink(ports.hashes, owner, 'verify', token, ports.clock.now())).toBe('not_valid');
-    expect(await verifyLink(ports.hashes, owner, 'reset', token, ports.clock.now())).toBe('good');
-  });
-
-  test('an account that nobody confirms is gone after seven days, and its name is free', async () => {
-    const { context, call } = scene();
+  test('an unconfirmed account is deleted after seven days and its username becomes free', async () => {
+    const { context, call } = setUp();
     await call('registerUser', registration('new@example.com', 'new'));
 
     context.moveClock(7 * 86_400_000 + 1_000);

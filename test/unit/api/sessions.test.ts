@@ -3,7 +3,7 @@ import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
-const scene = async () => {
+const setUp = async () => {
   const context = aTestContext();
   const api = apiOf(context.ports);
   const user = await aUser(context);
@@ -18,9 +18,9 @@ const notValid = (message: string) => ({
 const noAccount = 'No active account found with the given credentials';
 const challenge = { 'WWW-Authenticate': 'Bearer realm="api"' };
 
-describe('signing in', () => {
-  test('refuses a wrong password, an unknown address and an unconfirmed one in one way, with the same calls', async () => {
-    const { context, call } = await scene();
+describe('sign-in', () => {
+  test('a sign-in fails the same way for a wrong password, an unknown and an unconfirmed address', async () => {
+    const { context, call } = await setUp();
     const other = { username: 'bob', password, confirm_password: password };
     await call('registerUser', { ...other, email: 'bob@example.com' });
 
@@ -29,19 +29,19 @@ describe('signing in', () => {
       { email: 'nobody@example.com', password },
       { email: 'bob@example.com', password },
     ];
-    const told = [];
+    const results = [];
     for (const attempt of attempts) {
       context.calls.length = 0;
-      told.push([await call('createToken', attempt), [...context.calls]]);
+      results.push([await call('createToken', attempt), [...context.calls]]);
     }
 
-    expect(told[0]?.[0]).toMatchObject({ status: 401, body: { detail: noAccount }, headers: challenge });
-    expect(told[1]).toEqual(told[0]);
-    expect(told[2]).toEqual(told[0]);
+    expect(results[0]?.[0]).toMatchObject({ status: 401, body: { detail: noAccount }, headers: challenge });
+    expect(results[1]).toEqual(results[0]);
+    expect(results[2]).toEqual(results[0]);
   });
 
-  test('keeps ten sessions and drops the oldest', async () => {
-    const { context, user, access, call, signIn } = await scene();
+  test('a user has at most ten sessions, and a further sign-in ends the oldest', async () => {
+    const { context, user, access, call, signIn } = await setUp();
 
     for (let count = 0; count < 10; count += 1) {
       context.moveClock(1_000);
@@ -53,9 +53,9 @@ describe('signing in', () => {
   });
 });
 
-describe('refreshing', () => {
-  test('gives the next pair, and the same pair again when its answer was lost', async () => {
-    const { context, refresh, call } = await scene();
+describe('refresh', () => {
+  test('a refresh returns the next pair, and the same pair again when the response was lost', async () => {
+    const { context, refresh, call } = await setUp();
 
     context.moveClock(60_000);
     const first = await call('refreshToken', { refresh });
@@ -67,8 +67,8 @@ describe('refreshing', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('fifty times at once makes one child', async () => {
-    const { refresh, call } = await scene();
+  test('fifty concurrent refreshes create one child token', async () => {
+    const { refresh, call } = await setUp();
 
     const replies = await Promise.all(Array.from({ length: 50 }, () => call('refreshToken', { refresh })));
 
@@ -76,8 +76,8 @@ describe('refreshing', () => {
     expect(replies[0]?.status).toBe(200);
   });
 
-  test('with a spent token ends that session alone and tells the owner once', async () => {
-    const { context, user, refresh, access, call, signIn } = await scene();
+  test('a refresh with a spent token ends that session alone and notifies the owner once', async () => {
+    const { context, user, refresh, access, call, signIn } = await setUp();
     const elsewhere = await signIn('ann@example.com', password);
     const child = await call('refreshToken', { refresh });
     const grandchild = await call('refreshToken', { refresh: child.body.refresh });
@@ -99,16 +99,16 @@ describe('refreshing', () => {
   test.each([
     ['an access token', 'access', 'Token has wrong type'],
     ['garbage', 'garbage', 'Token is invalid or expired'],
-  ])('with %s is refused', async (_what, kind, detail) => {
-    const { access, call } = await scene();
+  ])('a refresh with %s is refused', async (_what, kind, detail) => {
+    const { access, call } = await setUp();
 
     const reply = await call('refreshToken', { refresh: kind === 'access' ? access : 'a.b.c' });
 
     expect(reply).toMatchObject({ status: 401, body: { detail, code: 'token_not_valid' }, headers: challenge });
   });
 
-  test('after thirty days is refused', async () => {
-    const { context, refresh, call } = await scene();
+  test('a refresh after thirty days is refused', async () => {
+    const { context, refresh, call } = await setUp();
 
     context.moveClock(30 * 86_400_000);
 
@@ -116,9 +116,9 @@ describe('refreshing', () => {
   });
 });
 
-describe('logging out', () => {
-  test('ends the session at once: neither of its tokens works any more', async () => {
-    const { access, refresh, call } = await scene();
+describe('logout', () => {
+  test('after a logout the user call answers token_not_valid and the refresh token is blacklisted', async () => {
+    const { access, refresh, call } = await setUp();
 
     const out = await call('logout', { refresh_token: refresh }, access);
 
@@ -127,8 +127,8 @@ describe('logging out', () => {
     expect((await call('refreshToken', { refresh })).body.detail).toBe('Token is blacklisted');
   });
 
-  test('takes no access token for a refresh token', async () => {
-    const { access, call } = await scene();
+  test('a logout refuses an access token in place of the refresh token', async () => {
+    const { access, call } = await setUp();
 
     const out = await call('logout', { refresh_token: access }, access);
 
@@ -136,8 +136,8 @@ describe('logging out', () => {
     expect((await call('getUser', undefined, access)).status).toBe(200);
   });
 
-  test("leaves somebody else's session alone", async () => {
-    const { context, access, call, signIn } = await scene();
+  test('a logout cannot end the session of another user', async () => {
+    const { context, access, call, signIn } = await setUp();
     await aUser(context, 'bob');
     const bob = await signIn('bob@example.com', password);
 
@@ -148,24 +148,24 @@ describe('logging out', () => {
   });
 });
 
-describe('the Authorization header', () => {
+describe('Authorization header', () => {
   const notProvided = { detail: 'Authentication credentials were not provided.' };
 
   test.each([
-    ['missing', undefined, notProvided],
-    ['of another scheme', 'Basic YTpi', notProvided],
-    ['with a lower-case scheme', 'bearer $access', notProvided],
-    ['of three parts', 'Bearer $access more', { code: 'bad_authorization_header' }],
-    ['without a token', 'Bearer', { code: 'bad_authorization_header' }],
-    ['with garbage', 'Bearer garbage', notValid('Token is invalid or expired')],
-    ['with a refresh token', 'Bearer $refresh', notValid('Token has wrong type')],
+    ['no Authorization header', undefined, notProvided],
+    ['another authorization scheme', 'Basic YTpi', notProvided],
+    ['a lower-case bearer scheme', 'bearer $access', notProvided],
+    ['a three-part Authorization header', 'Bearer $access more', { code: 'bad_authorization_header' }],
+    ['a bearer scheme without a token', 'Bearer', { code: 'bad_authorization_header' }],
+    ['garbage as access token', 'Bearer garbage', notValid('Token is invalid or expired')],
+    ['a refresh token as access token', 'Bearer $refresh', notValid('Token has wrong type')],
     [
-      'unsigned',
+      'an unsigned token',
       `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"user_id":"usr_1"}')}.`,
       notValid('Token is invalid or expired'),
     ],
-  ])('%s is refused as the original does', async (_what, header, body) => {
-    const { access, refresh, send } = await scene();
+  ])('a request with %s is refused as by the original API', async (_what, header, body) => {
+    const { access, refresh, send } = await setUp();
     const authorization = header?.replace('$access', access).replace('$refresh', refresh);
 
     const reply = await send('getUser', authorization ? { headers: { authorization } } : {});
@@ -173,24 +173,27 @@ describe('the Authorization header', () => {
     expect(reply).toMatchObject({ status: 401, body, headers: challenge });
   });
 
-  test.each(['Bearer   $access', '  Bearer $access ', 'Bearer\t$access'])('is read as %j too', async (header) => {
-    const { access, send } = await scene();
+  test.each(['Bearer   $access', '  Bearer $access ', 'Bearer\t$access'])(
+    'the Authorization header may be written as %j',
+    async (header) => {
+      const { access, send } = await setUp();
 
-    const reply = await send('getUser', { headers: { authorization: header.replace('$access', access) } });
+      const reply = await send('getUser', { headers: { authorization: header.replace('$access', access) } });
 
-    expect(reply.status).toBe(200);
-  });
+      expect(reply.status).toBe(200);
+    },
+  );
 
-  test('with an expired token is refused', async () => {
-    const { context, access, call } = await scene();
+  test('a request with an expired access token is refused', async () => {
+    const { context, access, call } = await setUp();
 
     context.moveClock(5 * 60_000);
 
     expect((await call('getUser', undefined, access)).body).toMatchObject(notValid('Token is invalid or expired'));
   });
 
-  test('is not needed for the catalogue, but a bad one is told', async () => {
-    const { access, call, send } = await scene();
+  test('the catalogue needs no token but refuses a bad one', async () => {
+    const { access, call, send } = await setUp();
 
     expect((await call('listServers')).status).toBe(200);
     expect((await call('listServers', undefined, access)).body.list).toHaveLength(34);
@@ -198,11 +201,11 @@ describe('the Authorization header', () => {
   });
 });
 
-describe('guessing', () => {
+describe('login rate limit', () => {
   const wrong = { email: 'ann@example.com', password: 'Wrong-pass-1' };
 
-  test('after ten failures has to wait, in seconds that are told, for a known and an unknown address alike', async () => {
-    const { call } = await scene();
+  test('ten failed sign-ins block a known and an unknown address alike, with the seconds to wait', async () => {
+    const { call } = await setUp();
     const guess = async (email: string) => {
       for (let count = 0; count < 10; count += 1) await call('createToken', { ...wrong, email });
       return call('createToken', { ...wrong, email });
@@ -218,8 +221,8 @@ describe('guessing', () => {
     expect(unknown).toEqual(known);
   });
 
-  test('is forgotten when the owner signs in', async () => {
-    const { call, signIn } = await scene();
+  test('a successful sign-in resets the failure count', async () => {
+    const { call, signIn } = await setUp();
     for (let count = 0; count < 9; count += 1) await call('createToken', wrong);
 
     await signIn('ann@example.com', password);

@@ -3,12 +3,12 @@ import type { Ports, WebhookEvent } from '#ports/ports.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext } from '#test/support/test-context.ts';
 
-/** A webhook whose signature was right and of which this could be read; null where the signature was wrong. */
-const receive = async (notice: WebhookEvent | null, isBusUp = true) => {
-  const said: unknown[] = [];
-  const context = aTestContext({ webhooks: { read: async () => notice } });
+/** Receives a webhook that the adapter reads as `webhookEvent`; null stands for a wrong signature. */
+const receive = async (webhookEvent: WebhookEvent | null, isBusUp = true) => {
+  const logs: unknown[] = [];
+  const context = aTestContext({ webhooks: { read: async () => webhookEvent } });
   const { logger } = context.ports;
-  context.ports.logger = { ...logger, info: (sentence, fields) => void said.push([sentence, fields]) };
+  context.ports.logger = { ...logger, info: (message, fields) => void logs.push([message, fields]) };
   if (!isBusUp)
     context.ports.bus = {
       publish: async () => {
@@ -16,68 +16,73 @@ const receive = async (notice: WebhookEvent | null, isBusUp = true) => {
       },
     };
   const { status, body } = await apiOf(context.ports).send('receivePaystack', { body: '{}' });
-  return { status, body, said, context };
+  return { status, body, logs, context };
 };
 
 const ofCustomer = { event: 'charge.success', domain: 'test', kind: 'customer', customerCode: 'CUS_1' } as const;
-const ofReference = (event: string): WebhookEvent => ({ event, domain: 'test', kind: 'reference', reference: 'pay-1' });
+const ofRefund = {
+  event: 'refund.processed',
+  domain: 'test',
+  kind: 'dispute',
+  dispute: 'refund_processed',
+  reference: 'pay-1',
+} as const;
 
-describe('a webhook', () => {
+describe('Paystack webhook', () => {
   test.each([
     ['about a customer', ofCustomer, { name: 'payment.notified', detail: { customerCode: 'CUS_1' } }],
     [
       'about a refund',
-      ofReference('refund.processed'),
-      { name: 'payment.disputed', detail: { reference: 'pay-1', kind: 'refund.processed' } },
+      ofRefund,
+      { name: 'payment.disputed', detail: { reference: 'pay-1', kind: 'refund_processed' } },
     ],
-    ['about a charge', ofReference('charge.unheard_of'), { name: 'payment.notified', detail: { reference: 'pay-1' } }],
-  ])('%s is passed on, with whom to look up and nothing else', async (_what, notice, event) => {
-    const { status, body, said, context } = await receive(notice);
+  ])('a webhook %s is published with the customer code and nothing else', async (_what, webhookEvent, event) => {
+    const { status, body, logs, context } = await receive(webhookEvent);
 
     expect([status, body]).toEqual([200, {}]);
     expect(context.published).toEqual([event]);
-    expect(said).toEqual([['a notice was passed on', { event: notice.event }]]);
+    expect(logs).toEqual([['webhook published', { event: webhookEvent.event }]]);
   });
 
   test.each<[string, WebhookEvent]>([
-    ['that is about nobody', { event: 'transfer.success', domain: 'test', kind: 'none' }],
-    ['of the other domain', { ...ofCustomer, domain: 'live' }],
-    ['of no domain', { ...ofCustomer, domain: null }],
-  ])('%s is taken, and nobody is told', async (_what, notice) => {
-    const { status, said, context } = await receive(notice);
+    ['that names nobody', { event: 'transfer.success', domain: 'test', kind: 'none' }],
+    ['of the other Paystack mode', { ...ofCustomer, domain: 'live' }],
+    ['of no Paystack mode', { ...ofCustomer, domain: null }],
+  ])('a webhook %s is accepted and publishes nothing', async (_what, webhookEvent) => {
+    const { status, logs, context } = await receive(webhookEvent);
 
     expect(status).toBe(200);
     expect(context.published).toEqual([]);
-    expect(said).toEqual([['a notice asked for nothing', { event: notice.event, domain: notice.domain }]]);
+    expect(logs).toEqual([['webhook ignored', { event: webhookEvent.event, domain: webhookEvent.domain }]]);
   });
 
-  test('that was signed and cannot be read is no JSON', async () => {
+  test('a signed webhook that cannot be read answers parse_error', async () => {
     const { status, body, context } = await receive({ event: 'unknown', domain: null, kind: 'malformed' });
 
     expect([status, body.code]).toEqual([400, 'parse_error']);
     expect(context.published).toEqual([]);
   });
 
-  test('that nobody signed is refused', async () => {
+  test('a webhook without a valid signature is refused', async () => {
     const { status, body } = await receive(null);
 
     expect([status, body.code]).toEqual([401, 'signature_not_valid']);
   });
 
-  test('is judged by its bytes and the header that the provider sends', async () => {
-    const given: unknown[] = [];
+  test('a webhook is verified by its raw bytes and the x-paystack-signature header', async () => {
+    const received: unknown[] = [];
     const read: Ports['webhooks']['read'] = async (bytes, header) => {
-      given.push([Buffer.from(bytes).toString(), header]);
+      received.push([Buffer.from(bytes).toString(), header]);
       return null;
     };
     const { ports } = aTestContext({ webhooks: { read } });
 
     await apiOf(ports).send('receivePaystack', { body: '{ }', headers: { 'x-paystack-signature': 'abc' } });
 
-    expect(given).toEqual([['{ }', 'abc']]);
+    expect(received).toEqual([['{ }', 'abc']]);
   });
 
-  test('that the bus did not take is asked for again', async () => {
+  test('a webhook that could not be published answers 500, so that the provider sends it again', async () => {
     expect((await receive(ofCustomer, false)).status).toBe(500);
   });
 });

@@ -9,33 +9,33 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A context in which others always come first, and the pauses that a try makes in it. */
-const crowded = () => {
+/** A context in which every write loses its race, and the pauses between the attempts. */
+const contended = () => {
   const { ports } = aTestContext();
   const pauses: number[] = [];
   const clock = { ...ports.clock, pause: async (ms: number) => void pauses.push(ms) };
   return { pauses, ports: { ...ports, clock, database: { ...ports.database, write: async () => false } } };
 };
 
-describe('a try to sign in', () => {
-  test('is counted before it is made, and forgotten a day after the last one', async () => {
+describe('login attempt', () => {
+  test('a login attempt is counted before the password is checked, and expires a day after the last one', async () => {
     const { ports } = aTestContext();
     const now = ports.clock.now().getTime() / 1_000;
 
-    const turn = await consumeLoginAttempt(ports, email, null, now);
+    const attempt = await consumeLoginAttempt(ports, email, null, now);
 
     const row = await addressRow(ports.hashes, email);
-    expect(turn).toEqual({ row });
+    expect(attempt).toEqual({ row });
     expect(await ports.database.get('users', row)).toMatchObject({ count: 1, lastAt: now, removeAfter: now + 86_400 });
   });
 
-  test('that others always outrun is sent away after eight looks, with longer and longer pauses', async () => {
+  test('a login attempt that loses eight races has to wait, after pauses that double', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    const { ports, pauses } = crowded();
+    const { ports, pauses } = contended();
 
-    const turn = await consumeLoginAttempt(ports, email, null, 1_800_000_000);
+    const attempt = await consumeLoginAttempt(ports, email, null, 1_800_000_000);
 
-    expect(turn).toEqual({ waitSeconds: 1 });
-    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640]);
+    expect(attempt).toEqual({ waitSeconds: 1 });
+    expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640]);
   });
 });

@@ -4,9 +4,9 @@ import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
-/** A provider whose checkouts open, except for the first few tries; nobody has paid any of them. */
+/** A provider whose first `failures` checkouts fail to open. None of the others is paid. */
 const aProvider = (base: Provider, failures: number): Provider => {
-  let left = failures;
+  let failuresLeft = failures;
   return {
     ...base,
     createCustomer: async () => ({ code: 'CUS_1', number: 1 }),
@@ -22,14 +22,14 @@ const aProvider = (base: Provider, failures: number): Provider => {
       paidAt: null,
     }),
     initialize: async ({ reference }) => {
-      left -= 1;
-      if (left >= 0) throw new ProviderUnavailable('no answer');
+      failuresLeft -= 1;
+      if (failuresLeft >= 0) throw new ProviderUnavailable('provider_no_response');
       return { authorizationUrl: `https://checkout.example/${reference}` };
     },
   };
 };
 
-const scene = async (failures = 0) => {
+const setUp = async (failures = 0) => {
   const context = aTestContext();
   context.ports.provider = aProvider(context.ports.provider, failures);
   const api = apiOf(context.ports);
@@ -44,9 +44,9 @@ const scene = async (failures = 0) => {
   return { start };
 };
 
-describe('a checkout', () => {
-  test('that could not be opened stands in nobody’s way', async () => {
-    const { start } = await scene(1);
+describe('checkout start', () => {
+  test('a checkout that could not be opened does not block the next one', async () => {
+    const { start } = await setUp(1);
 
     const first = await start();
     const second = await start();
@@ -55,8 +55,8 @@ describe('a checkout', () => {
     expect(second.status).toBe(200);
   });
 
-  test('asked for ten times at once is opened once', async () => {
-    const { start } = await scene();
+  test('ten concurrent requests open one checkout', async () => {
+    const { start } = await setUp();
 
     const replies = await Promise.all(Array.from({ length: 10 }, () => start()));
 
@@ -64,8 +64,8 @@ describe('a checkout', () => {
     expect(replies[0]?.status).toBe(200);
   });
 
-  test('of another plan takes the place of the one that nobody paid', async () => {
-    const { start } = await scene();
+  test('a checkout for another plan replaces an unpaid one', async () => {
+    const { start } = await setUp();
 
     const explorer = await start();
     const jetsetter = await start('jetsetter', 400);

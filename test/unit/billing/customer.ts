@@ -5,17 +5,17 @@ import { readUser } from '#repositories/users.ts';
 import { becomePaying, beginCheckout } from '#test/support/customer.ts';
 import { aTestContext, aUser } from '#test/support/test-context.ts';
 
-/** What the provider says of Ann; of what is left out it says nothing. */
-export type Words = {
+/** What the provider has of Ann. What is left out does not exist. */
+export type ProviderState = {
   listed?: ProviderSubscription[];
-  /** Known by their codes, and not listed. */
+  /** Found by their codes, but not listed. */
   unlisted?: ProviderSubscription[];
   transaction?: Partial<ProviderTransaction>;
   charges?: ProviderCharge[];
 };
 
-/** The charge of Ann's checkout as it was asked for. */
-const asAsked: ProviderTransaction = {
+/** The transaction that pays for Ann's checkout. */
+const paidTransaction: ProviderTransaction = {
   status: 'success',
   amountCents: 200,
   currency: 'USD',
@@ -25,46 +25,46 @@ const asAsked: ProviderTransaction = {
   paidAt: '2026-11-21T12:00:00.000Z',
 };
 
-export const aCharge = (reference: string, given: Partial<ProviderCharge> = {}): ProviderCharge => ({
+export const aCharge = (reference: string, overrides: Partial<ProviderCharge> = {}): ProviderCharge => ({
   reference,
   amountCents: 200,
   currency: 'USD',
   domain: 'test',
   planCode: 'PLN_explorer',
   paidAt: '2026-11-21T12:00:00.000Z',
-  ...given,
+  ...overrides,
 });
 
-/** Notes in `asked` what the provider is asked beside its list, and what it is told to do. */
-const saying = (words: Words, base: Provider, asked: string[]): Provider => ({
+/** Records every call but the list of subscriptions. */
+const aProvider = (state: ProviderState, base: Provider, providerCalls: string[]): Provider => ({
   ...base,
-  listSubscriptions: async () => words.listed ?? [],
+  listSubscriptions: async () => state.listed ?? [],
   getSubscription: async (code) => {
-    asked.push(`get ${code}`);
-    return words.unlisted?.find((each) => each.code === code) ?? null;
+    providerCalls.push(`get ${code}`);
+    return state.unlisted?.find((each) => each.code === code) ?? null;
   },
   disableSubscription: async (code) => {
-    asked.push(`disable ${code}`);
-    const found = words.listed?.find((each) => each.code === code);
-    if (!found) throw new Error('nothing of that code to disable');
+    providerCalls.push(`disable ${code}`);
+    const found = state.listed?.find((each) => each.code === code);
+    if (!found) throw new Error('no subscription with that code');
     return { ...found, status: 'non-renewing' };
   },
   verify: async (reference) => {
-    asked.push(`verify ${reference}`);
-    return { ...asAsked, ...words.transaction };
+    providerCalls.push(`verify ${reference}`);
+    return { ...paidTransaction, ...state.transaction };
   },
   listCharges: async () => {
-    asked.push('charges');
-    return words.charges ?? [];
+    providerCalls.push('charges');
+    return state.charges ?? [];
   },
 });
 
-/** Ann, who pays for Explorer, or has just opened a checkout for it, or both. */
-export const aCustomer = async (is: 'paying' | 'at checkout' | 'both', words: Words = {}) => {
+/** Ann, who pays for Explorer, has just opened a checkout for it, or both. */
+export const aCustomer = async (is: 'paying' | 'at checkout' | 'both', state: ProviderState = {}) => {
   const context = aTestContext();
   const { ports } = context;
-  const asked: string[] = [];
-  ports.provider = saying(words, ports.provider, asked);
+  const providerCalls: string[] = [];
+  ports.provider = aProvider(state, ports.provider, providerCalls);
   let user = await aUser(context);
   if (is !== 'at checkout') user = await becomePaying(ports, user);
   if (is !== 'paying') user = await beginCheckout(ports, user, 'https://checkout.example/1');
@@ -74,5 +74,5 @@ export const aCustomer = async (is: 'paying' | 'at checkout' | 'both', words: Wo
     if (!found) throw new Error('the customer is gone');
     return found;
   };
-  return { context, ports, user, asked, stored };
+  return { context, ports, user, providerCalls, stored };
 };

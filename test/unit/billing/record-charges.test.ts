@@ -6,10 +6,10 @@ import { addPayment, markReceiptSent, readPayment } from '#repositories/ledger.t
 import { aTestContext, aUser } from '#test/support/test-context.ts';
 import { aCharge } from './customer.ts';
 
-const scene = async (...rows: Partial<Payment>[]) => {
+const setUp = async (...rows: Partial<Payment>[]) => {
   const context = aTestContext();
   const alarms: unknown[] = [];
-  context.ports.logger = { ...context.ports.logger, alarm: (sentence, fields) => void alarms.push([sentence, fields]) };
+  context.ports.logger = { ...context.ports.logger, alarm: (code, fields) => void alarms.push([code, fields]) };
   const { ports } = context;
   const user = await aUser(context);
   for (const row of rows) {
@@ -26,9 +26,9 @@ const scene = async (...rows: Partial<Payment>[]) => {
   return { context, ports, user, alarms, record, rowOf, receipts };
 };
 
-describe('the ledger', () => {
-  test('takes up a renewal as the provider tells it, and asks for its receipt', async () => {
-    const { user, record, rowOf, receipts } = await scene();
+describe('ledger', () => {
+  test('a renewal is recorded as the provider reports it, and its receipt is requested', async () => {
+    const { user, record, rowOf, receipts } = await setUp();
 
     await record(aCharge('ref-1'));
 
@@ -48,8 +48,8 @@ describe('the ledger', () => {
     expect(receipts()).toEqual([{ name: 'payment.recorded', detail: { reference: 'ref-1' } }]);
   });
 
-  test('notes on a checkout that it was paid, and calls nobody', async () => {
-    const { alarms, record, rowOf } = await scene({});
+  test('the charge of a checkout marks it as paid and raises no alarm', async () => {
+    const { alarms, record, rowOf } = await setUp({});
 
     await record(aCharge('pay-1'));
 
@@ -57,49 +57,49 @@ describe('the ledger', () => {
     expect(alarms).toEqual([]);
   });
 
-  test('asks for a receipt until it is out, and no more', async () => {
-    const { ports, record, receipts } = await scene();
+  test('a receipt is requested until it has been sent', async () => {
+    const { ports, record, receipts } = await setUp();
     await record(aCharge('ref-1'));
     await record(aCharge('ref-1'));
-    const asked = receipts().length;
+    const requestsBefore = receipts().length;
 
     await markReceiptSent(ports.database, 'ref-1', '2026-11-21T12:01:00.000Z');
     await record(aCharge('ref-1'));
 
-    expect([asked, receipts().length]).toEqual([2, 2]);
+    expect([requestsBefore, receipts().length]).toEqual([2, 2]);
   });
 
   test.each([
-    ['of sixty days ago', { paidAt: '2026-09-22T12:00:00.000Z' }, true],
-    ['of more than sixty days ago', { paidAt: '2026-09-22T11:59:59.000Z' }, false],
-    ['of the other domain', { domain: 'live' }, false],
-  ])('a charge %s: taken up %s', async (_what, given, expected) => {
-    const { record, rowOf } = await scene();
+    ['of sixty days ago', true, { paidAt: '2026-09-22T12:00:00.000Z' }],
+    ['of more than sixty days ago', false, { paidAt: '2026-09-22T11:59:59.000Z' }],
+    ['of the other Paystack mode', false, { domain: 'live' }],
+  ])('a charge %s is recorded: %s', async (_what, expected, overrides) => {
+    const { record, rowOf } = await setUp();
 
-    await record(aCharge('ref-1', given));
+    await record(aCharge('ref-1', overrides));
 
     expect((await rowOf('ref-1')) !== null).toBe(expected);
   });
 });
 
-describe('two charges', () => {
+describe('duplicate charges', () => {
   const second = { reference: 'pay-2', createdAt: '2026-11-21T11:01:00.000Z' };
   const later = { paidAt: '2026-11-21T12:05:00.000Z' };
 
-  test('of two checkouts that stood open together are one too many: a person and the owner are told', async () => {
-    const { context, user, alarms, record, rowOf } = await scene({}, second);
+  test('the second charge of two checkouts open at the same time raises an alarm and notifies the owner', async () => {
+    const { context, user, alarms, record, rowOf } = await setUp({}, second);
 
     await record(aCharge('pay-1'), aCharge('pay-2', later));
 
-    expect(alarms).toEqual([['a customer was charged twice', { userId: user.id, reference: 'pay-2' }]]);
+    expect(alarms).toEqual([['customer_charged_twice', { userId: user.id, reference: 'pay-2' }]]);
     expect(context.published.filter(({ name }) => name === 'payment.duplicated')).toEqual([
       { name: 'payment.duplicated', detail: { reference: 'pay-2' } },
     ]);
     expect((await rowOf('pay-2'))?.marks).toEqual({ duplicated: '2026-11-21T12:00:00.000Z' });
   });
 
-  test('of which one is a renewal are none too many', async () => {
-    const { alarms, record } = await scene({});
+  test('a renewal beside the charge of a checkout is no duplicate', async () => {
+    const { alarms, record } = await setUp({});
 
     await record(aCharge('pay-1'), aCharge('ref-1', { paidAt: '2026-11-21T11:30:00.000Z' }));
     await record(aCharge('pay-1'), aCharge('ref-2', later));
@@ -107,13 +107,12 @@ describe('two charges', () => {
     expect(alarms).toEqual([]);
   });
 
-  test('of which one is for a checkout that was given up call a person', async () => {
-    const { user, alarms, record } = await scene({ status: 'replaced' });
+  test('a charge for an abandoned checkout raises an alarm and is no duplicate', async () => {
+    const { context, user, alarms, record } = await setUp({ status: 'replaced' });
 
     await record(aCharge('pay-1'));
 
-    expect(alarms).toEqual([
-      ['a checkout that was given up has been charged', { userId: user.id, reference: 'pay-1' }],
-    ]);
+    expect(alarms).toEqual([['closed_checkout_charged', { userId: user.id, reference: 'pay-1' }]]);
+    expect(context.published.map(({ name }) => name)).toEqual(['payment.recorded']);
   });
 });

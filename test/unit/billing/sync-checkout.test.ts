@@ -6,9 +6,9 @@ import { aCharge, aCustomer } from './customer.ts';
 
 const dayMs = 86_400_000;
 
-describe('an open checkout', () => {
-  test('whose charge and subscription are there is paid, in ledger and record', async () => {
-    const { context, user, ports, asked, stored } = await aCustomer('at checkout', {
+describe('sync of an open checkout', () => {
+  test('a checkout with charge and subscription is paid in the ledger and in the record', async () => {
+    const { context, user, ports, providerCalls, stored } = await aCustomer('at checkout', {
       listed: [aSubscription()],
       charges: [aCharge('pay-1')],
     });
@@ -19,14 +19,14 @@ describe('an open checkout', () => {
     expect(synced?.user).toEqual(await stored());
     expect(await stored()).toMatchObject({ checkout: null, billing: { record: { subscriptionCode: 'SUB_ann' } } });
     expect(await readPayment(ports.database, 'pay-1')).toMatchObject({ status: 'success', origin: 'checkout' });
-    expect(asked).toEqual(['verify pay-1', 'charges']);
+    expect(providerCalls).toEqual(['verify pay-1', 'charges']);
     expect(context.published).toEqual([
       { name: 'payment.recorded', detail: { reference: 'pay-1' } },
       { name: 'subscription.synced', detail: { userId: user.id } },
     ]);
   });
 
-  test('that is paid waits for its subscription', async () => {
+  test('a paid checkout waits for its subscription', async () => {
     const { user, ports, stored } = await aCustomer('at checkout');
 
     expect(await syncCustomer(user.id, ports)).toMatchObject({ reference: 'pay-1', checkoutState: 'activating' });
@@ -36,24 +36,24 @@ describe('an open checkout', () => {
   test.each([
     ['of another amount', { amountCents: 800 }],
     ['in another currency', { currency: 'KES' }],
-    ['of the other domain', { domain: 'live' }],
+    ['of the other Paystack mode', { domain: 'live' }],
     ['of another customer', { customerCode: 'CUS_bob' }],
-  ])('is not paid by a charge %s, and a person is called', async (_what, transaction) => {
+  ])('a charge %s does not pay the checkout and raises an alarm', async (_what, transaction) => {
     const { context, user, ports, stored } = await aCustomer('at checkout', { transaction });
     const alarms: unknown[] = [];
-    context.ports.logger = { ...ports.logger, alarm: (sentence, fields) => void alarms.push([sentence, fields]) };
+    context.ports.logger = { ...ports.logger, alarm: (code, fields) => void alarms.push([code, fields]) };
 
     const synced = await syncCustomer(user.id, ports);
 
     expect(synced?.checkoutState).toBe('open');
     expect((await stored()).checkout).toEqual(user.checkout);
-    expect(alarms).toEqual([['a charge does not fit its checkout', { userId: user.id }]]);
+    expect(alarms).toEqual([['charge_mismatch', { userId: user.id }]]);
   });
 
   test.each([
     ['that was declined', 'declined', 0, 'declined'],
     ['that nobody paid for a day', 'unpaid', 1, 'abandoned'],
-  ] as const)('%s is closed, in the ledger too', async (_what, status, days, state) => {
+  ] as const)('a checkout %s is closed in the ledger too', async (_what, status, days, state) => {
     const { context, user, ports, stored } = await aCustomer('at checkout', { transaction: { status } });
     context.moveClock(days * dayMs);
 
@@ -65,7 +65,7 @@ describe('an open checkout', () => {
     expect(context.alarms).toEqual([]);
   });
 
-  test('that nobody paid yet stays, in the ledger too, and changes nothing of what is paid', async () => {
+  test('an unpaid checkout stays open and leaves the current subscription unchanged', async () => {
     const { user, ports, stored } = await aCustomer('both', {
       listed: [aSubscription()],
       transaction: { status: 'unpaid' },

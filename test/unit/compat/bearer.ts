@@ -1,4 +1,4 @@
-import type { Replayed } from './replayed.ts';
+import type { GoldenResponse } from './golden-response.ts';
 
 const notProvided = { detail: 'Authentication credentials were not provided.' };
 
@@ -8,11 +8,16 @@ const notValid = (message: string): Record<string, unknown> => ({
   messages: [{ token_class: 'AccessToken', token_type: 'access', message }],
 });
 
-type Row = [title: string, authorization: string | undefined, body: Record<string, unknown>, ours?: Replayed['ours']];
+type Row = [
+  title: string,
+  authorization: string | undefined,
+  body: Record<string, unknown>,
+  deviation?: GoldenResponse['deviation'],
+];
 
-const inactive: Replayed['ours'] = {
+const inactive: GoldenResponse['deviation'] = {
   body: notValid('Token is invalid or expired'),
-  because: 'an unconfirmed account has no session that a token could belong to, so the token itself is refused',
+  reason: 'an unconfirmed account has no sessions, so the token itself is refused',
 };
 
 const rows: Row[] = [
@@ -40,21 +45,21 @@ const rows: Row[] = [
   ['alg none', 'Bearer $unsigned', notValid('Token is invalid or expired')],
 ];
 
-/** Recorded at the user call; the manners are those of every bearer route. */
-const routes = ['getUser', 'listSubscribed', 'startPayment'] as const;
+/** Recorded at the user call. The second route shows that the token is checked before the body. */
+const routes = ['getUser', 'startPayment'] as const;
 
-export const bearer: Replayed[] = [
+export const bearer: GoldenResponse[] = [
   {
     title: 'user ok',
-    ask: { route: 'getUser', authorization: 'Bearer $access' },
+    request: { route: 'getUser', authorization: 'Bearer $access' },
     recorded: { status: 200, body: { email: 'ann@example.com' } },
   },
-  ...rows.flatMap(([title, authorization, body, ours]) =>
+  ...rows.flatMap(([title, authorization, body, deviation]) =>
     routes.map((route) => ({
       title: `${title}, at ${route}`,
-      ask: { route, ...(authorization ? { authorization } : {}) },
+      request: { route, ...(authorization ? { authorization } : {}) },
       recorded: { status: 401, body },
-      ...(ours ? { ours } : {}),
+      ...(deviation ? { deviation } : {}),
     })),
   ),
 ];

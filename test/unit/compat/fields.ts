@@ -1,12 +1,11 @@
 import type { RouteName } from '#contract/routes.ts';
 import { goodBodies } from '#test/support/good-bodies.ts';
-import type { Replayed } from './replayed.ts';
+import type { GoldenResponse } from './golden-response.ts';
 
-const wish = goodBodies.updateUser;
 const password = 'Demo-pass-1';
 
-/** A good body of each route that has one of the recorded fields. */
-const good: Partial<Record<RouteName, Record<string, unknown>>> = {
+/** A valid body for each route that has one of the recorded fields. */
+const validBodies: Partial<Record<RouteName, Record<string, unknown>>> = {
   registerUser: { email: 'new@example.com', username: 'new', password, confirm_password: password },
   resendVerification: { email: 'ann@example.com' },
   requestReset: { email: 'ann@example.com' },
@@ -14,36 +13,42 @@ const good: Partial<Record<RouteName, Record<string, unknown>>> = {
   changePassword: { old_password: password, new_password: password },
   selectServers: { server_ids: [1, 2] },
   deleteSubscribed: { location_ids: [1] },
-  updateUser: wish,
+  updateUser: goodBodies.updateUser,
 };
 
-type Place = [route: RouteName, field: string];
+type RouteField = [route: RouteName, field: string];
 
-/** Where the recorded fields stand in our API. */
-const emails: Place[] = [
+/** The fields of our API that match the recorded ones. */
+const emails: RouteField[] = [
   ['registerUser', 'email'],
   ['resendVerification', 'email'],
   ['requestReset', 'email'],
 ];
-const newPasswords: Place[] = [
+const newPasswords: RouteField[] = [
   ['resetPassword', 'new_password'],
   ['changePassword', 'new_password'],
 ];
-const lists: Place[] = [
+const lists: RouteField[] = [
   ['selectServers', 'server_ids'],
   ['deleteSubscribed', 'location_ids'],
 ];
-const flags: Place[] = [['updateUser', 'subscription']];
-const amounts: Place[] = [['updateUser', 'subscription_amount']];
-const dates: Place[] = [['updateUser', 'expiry_at']];
-const codes: Place[] = [['updateUser', 'customer_code']];
+const flags: RouteField[] = [['updateUser', 'subscription']];
+const amounts: RouteField[] = [['updateUser', 'subscription_amount']];
+const dates: RouteField[] = [['updateUser', 'expiry_at']];
+const codes: RouteField[] = [['updateUser', 'customer_code']];
 
-type Row = [recording: string, value: unknown, text: unknown, places: Place[], ours?: [text: unknown, because: string]];
+type Row = [
+  recording: string,
+  value: unknown,
+  text: unknown,
+  fields: RouteField[],
+  deviation?: [text: unknown, reason: string],
+];
 
 const required = ['This field is required.'];
 const noDate =
   'Datetime has wrong format. Use one of these formats instead: YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z].';
-const rule = "the password rule is the specification's, and each part it breaks is told in our words";
+const rule = "the password rule is the specification's, and each broken part is named in our words";
 const [upper, digit, special] = [
   'Password must contain at least one uppercase letter.',
   'Password must contain at least one number.',
@@ -110,7 +115,7 @@ const rows: Row[] = [
     '9'.repeat(2000),
     ['String value too large.'],
     amounts,
-    [['A valid integer is required.'], "we take JSON's own numbers only, so text is never one, however long it is"],
+    [['A valid integer is required.'], 'we accept JSON numbers only, so a text of any length is refused'],
   ],
   ['nul', 'Ab-1\0aaaa', ['Null characters are not allowed.'], [...newPasswords, ['registerUser', 'username']]],
   [
@@ -118,7 +123,7 @@ const rows: Row[] = [
     'ann',
     ['A user with that username already exists.'],
     [['registerUser', 'username']],
-    [['Username already exists.'], 'the specification gives the screen these words'],
+    [['Username already exists.'], 'the specification defines this text for the screen'],
   ],
   [
     'username chars',
@@ -128,12 +133,12 @@ const rows: Row[] = [
   ],
 ];
 
-/** The recorded form had every kind of field at once; ours stand where the specification has them. */
-export const fields: Replayed[] = rows.flatMap(([recording, value, text, places, ours]) =>
-  places.map(([route, field]) => ({
+/** The recorded form had every kind of field. Ours are spread over the routes of the specification. */
+export const fieldErrors: GoldenResponse[] = rows.flatMap(([recording, value, text, routeFields, deviation]) =>
+  routeFields.map(([route, field]) => ({
     title: `fields ${recording}: ${field} of ${route} as ${JSON.stringify(value)?.slice(0, 30) ?? 'nothing'}`,
-    ask: { route, body: { ...good[route], [field]: value }, authorization: 'Bearer $access' },
+    request: { route, body: { ...validBodies[route], [field]: value }, authorization: 'Bearer $access' },
     recorded: { status: 400, body: { [field]: text } },
-    ...(ours ? { ours: { body: { [field]: ours[0] }, because: ours[1] } } : {}),
+    ...(deviation ? { deviation: { body: { [field]: deviation[0] }, reason: deviation[1] } } : {}),
   })),
 );

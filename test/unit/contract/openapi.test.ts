@@ -5,9 +5,9 @@ import type { FailureName } from '#contract/failures.ts';
 import { printOpenApi } from '#contract/openapi.ts';
 import type { ApiOperation } from '#contract/openapi-shapes.ts';
 import type { Route } from '#contract/route.ts';
-import { routes } from '#contract/routes.ts';
+import { examples, routes } from '#contract/routes.ts';
 import { goldenFile, isCurrent } from '#infra/tools/print-openapi.ts';
-import { refuse } from '#runtime/response.ts';
+import { respondWithFailure } from '#runtime/response.ts';
 import { resolve } from '#test/support/conforms.ts';
 import { aFolder } from '#test/support/folders.ts';
 
@@ -23,17 +23,17 @@ const operationOf = ({ path, method }: Route): ApiOperation => {
 const codesOf = ({ responses }: ApiOperation, status: number): string[] =>
   Object.keys(responses[status]?.content['application/json'].examples ?? {});
 
-describe('The document', () => {
-  test('tells every route once, under its own name', () => {
+describe('OpenAPI document', () => {
+  test('the OpenAPI document has every route once, under its own name', () => {
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
 
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(routes).toSorted());
     for (const [name, route] of table) expect(operationOf(route).operationId).toBe(name);
   });
 
-  test('has no reference that leads nowhere, and no part that nothing refers to', () => {
-    const written = JSON.stringify(document);
-    const refs = new Set([...written.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref));
+  test('the OpenAPI document has no dangling reference and no unused component', () => {
+    const text = JSON.stringify(document);
+    const refs = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref));
     const { schemas, examples, headers } = document.components;
     const parts = Object.entries({ schemas, examples, headers }).flatMap(([kind, inner]) =>
       Object.keys(inner).map((name) => `#/components/${kind}/${name}`),
@@ -43,7 +43,24 @@ describe('The document', () => {
     expect([...refs].toSorted()).toEqual(parts.toSorted());
   });
 
-  test('names no tag and no security scheme that it does not describe', () => {
+  test.each(Object.entries<unknown>(examples))('the example body of %s is accepted by its route', (name, example) => {
+    const route = Object.fromEntries(table)[name];
+
+    expect(operationOf(route ?? routes.getUser).requestBody?.content['application/json'].example).toEqual(example);
+    expect(route?.body === null || route?.body === 'raw' ? null : route?.body.safeParse(example).success).toBe(true);
+  });
+
+  // A schema is named when its file is one of the schemas of a group in contract/routes.ts.
+  test.each(table.filter(([name]) => name !== 'getOpenApi'))('the schemas of %s have names', (_name, route) => {
+    const { requestBody, responses } = operationOf(route);
+    const answer = responses[route.status]?.content['application/json'].schema;
+
+    if (route.body !== 'raw' && requestBody)
+      expect(requestBody.content['application/json'].schema).toHaveProperty('$ref');
+    expect(answer).toHaveProperty('$ref');
+  });
+
+  test('the OpenAPI document describes every tag and security scheme that it uses', () => {
     const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
     const schemes = operations.flatMap(({ security }) => security.flatMap((each) => Object.keys(each)));
 
@@ -51,7 +68,7 @@ describe('The document', () => {
     expect(new Set(schemes)).toEqual(new Set(Object.keys(document.components.securitySchemes)));
   });
 
-  test.each(table)('says who may call %s, what is sent and what comes back', (_name, route) => {
+  test.each(table)('the OpenAPI document has security, request body and response of %s', (_name, route) => {
     const operation = operationOf(route);
 
     const required = {
@@ -68,40 +85,43 @@ describe('The document', () => {
     expect(codesOf(operation, 500)).toEqual(['server_error']);
   });
 
-  test.each(table)('has every refusal of %s with its status, and an example as the API gives it', (_name, route) => {
-    const { responses } = operationOf(route);
-    const told = Object.entries(responses).flatMap(([status, { content }]) =>
-      Object.keys(content['application/json'].examples ?? {}).map((name) => [name, Number(status)] as const),
-    );
+  test.each(table)(
+    'the OpenAPI document has every error of %s with its status and an example equal to the response',
+    (_name, route) => {
+      const { responses } = operationOf(route);
+      const errors = Object.entries(responses).flatMap(([status, { content }]) =>
+        Object.keys(content['application/json'].examples ?? {}).map((name) => [name, Number(status)] as const),
+      );
 
-    expect(told.map(([name]) => name)).toEqual(expect.arrayContaining([...route.errors]));
-    for (const [name, status] of told) {
-      const example = document.components.examples[name]?.value;
-      // The document names its examples after the rows of the table of failures.
-      const given = refuse(fail(name as FailureName), example?.request_id ?? '');
-      expect([given.statusCode, JSON.parse(given.body ?? '')]).toEqual([status, example]);
-    }
-  });
+      expect(errors.map(([name]) => name)).toEqual(expect.arrayContaining([...route.errors]));
+      for (const [name, status] of errors) {
+        const example = document.components.examples[name]?.value;
+        // The examples are named after the failures of the contract.
+        const response = respondWithFailure(fail(name as FailureName), example?.request_id ?? '');
+        expect([response.statusCode, JSON.parse(response.body ?? '')]).toEqual([status, example]);
+      }
+    },
+  );
 
-  test('tells what comes with a bearer token and with a body by itself', () => {
-    const changing = operationOf(routes.changePassword);
+  test('the OpenAPI document adds the errors of bearer tokens and of bodies to each route that has them', () => {
+    const changePassword = operationOf(routes.changePassword);
 
-    expect(codesOf(changing, 400)).toEqual(['invalid', 'parse_error', 'old_password_wrong']);
-    expect(codesOf(changing, 413)).toEqual(['payload_too_large']);
-    expect(codesOf(changing, 415)).toEqual(['unsupported_media_type']);
-    expect(codesOf(changing, 401)).toContain('not_authenticated');
+    expect(codesOf(changePassword, 400)).toEqual(['invalid', 'parse_error', 'old_password_wrong']);
+    expect(codesOf(changePassword, 413)).toEqual(['payload_too_large']);
+    expect(codesOf(changePassword, 415)).toEqual(['unsupported_media_type']);
+    expect(codesOf(changePassword, 401)).toContain('not_authenticated');
     expect(codesOf(operationOf(routes.listServers), 401)).not.toContain('not_authenticated');
     expect(codesOf(operationOf(routes.createToken), 401)).toEqual(['no_active_account']);
     expect(Object.keys(operationOf(routes.getOpenApi).responses)).toEqual(['200', '500']);
   });
 });
 
-describe('The golden file', () => {
-  test('is what the routes say', () => {
-    expect(isCurrent(goldenFile), 'npm run openapi writes it anew').toBe(true);
+describe('golden file docs/openapi.json', () => {
+  test('docs/openapi.json is up to date with the routes', () => {
+    expect(isCurrent(goldenFile), 'npm run openapi updates it').toBe(true);
   });
 
-  test('is found to be out of date when anything in it differs, or it is not there', () => {
+  test('a changed or missing docs/openapi.json is out of date', () => {
     const changed = `${aFolder()}/openapi.json`;
     writeFileSync(changed, readFileSync(goldenFile, 'utf8').replace('Signs in with', 'Signs out with'));
 

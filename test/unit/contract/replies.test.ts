@@ -11,7 +11,7 @@ import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const document = printOpenApi([{ url: '/', description: 'here' }]);
 
-const scene = async () => {
+const setUp = async () => {
   const context = aTestContext();
   const api = apiOf(context.ports);
   await aUser(context);
@@ -20,8 +20,8 @@ const scene = async () => {
   return { api, access, refresh };
 };
 
-/** What the document says against a reply: an unknown status is one fault, and so is each thing in the body. */
-const against = (name: RouteName, status: number, body: unknown): string[] => {
+/** What in a response differs from the document: an unknown status, or the faults of the body. */
+const deviations = (name: RouteName, status: number, body: unknown): string[] => {
   const { method, path }: Route = routes[name];
   const reply = document.paths[path]?.[method.toLowerCase()]?.responses[status];
   return reply ? faultsOf(reply.content['application/json'].schema, body, document) : [`${status} is not described`];
@@ -31,7 +31,7 @@ const registration = { email: 'new@example.com', username: 'new', password, conf
 const metrics = { metrics: [{ name: 'LCP', page: 'home', value: 900 }] };
 const start = { email: 'ann@example.com', amount: 200, plan: 'PLN_explorer', start_date: '2026-11-21T12:00:00Z' };
 
-describe('A reply is what the document says', () => {
+describe('responses and the OpenAPI document', () => {
   test.each<[RouteName, unknown, number]>([
     ['createToken', { email: 'ann@example.com', password }, 200],
     ['createToken', { email: 'ann@example.com', password: 'Wrong-pass-1' }, 401],
@@ -53,52 +53,52 @@ describe('A reply is what the document says', () => {
     ['startPayment', start, 503],
     ['recordPageMetrics', metrics, 200],
     ['getOpenApi', undefined, 200],
-  ])('%s of %j: %i', async (name, body, status) => {
-    const { api, access } = await scene();
+  ])('a response of %s to %j is as documented: %i', async (name, body, status) => {
+    const { api, access } = await setUp();
 
     const reply = await api.call(name, body, access);
 
-    const told = 'list' in reply.body ? reply.body.list : reply.body;
-    expect([reply.status, against(name, reply.status, told)]).toEqual([status, []]);
+    const content = 'list' in reply.body ? reply.body.list : reply.body;
+    expect([reply.status, deviations(name, reply.status, content)]).toEqual([status, []]);
   });
 
   test.each<[string, Record<string, string>, number]>([
     ['no token', {}, 401],
-    ['two words behind Bearer', { authorization: 'Bearer a b' }, 401],
-    ['a token that is none', { authorization: 'Bearer a.b.c' }, 401],
-  ])('getUser with %s', async (_what, headers, status) => {
-    const { api } = await scene();
+    ['two words after Bearer', { authorization: 'Bearer a b' }, 401],
+    ['an invalid token', { authorization: 'Bearer a.b.c' }, 401],
+  ])('a response of getUser to a request with %s is as documented', async (_what, headers, status) => {
+    const { api } = await setUp();
 
     const reply = await api.send('getUser', { headers });
 
-    expect([reply.status, against('getUser', reply.status, reply.body)]).toEqual([status, []]);
+    expect([reply.status, deviations('getUser', reply.status, reply.body)]).toEqual([status, []]);
   });
 
   test.each<[string, string, Record<string, string>, number]>([
-    ['no JSON', '{', {}, 400],
-    ['another type', 'a=b', { 'content-type': 'text/plain' }, 415],
-    ['too much', 'x'.repeat(70_000), {}, 413],
-  ])('createToken with a body that is %s', async (_what, body, headers, status) => {
-    const { api } = await scene();
+    ['invalid JSON', '{', {}, 400],
+    ['of another media type', 'a=b', { 'content-type': 'text/plain' }, 415],
+    ['too large', 'x'.repeat(70_000), {}, 413],
+  ])('a response of createToken to a body that is %s is as documented', async (_what, body, headers, status) => {
+    const { api } = await setUp();
 
     const reply = await api.send('createToken', { body, headers });
 
-    expect([reply.status, against('createToken', reply.status, reply.body)]).toEqual([status, []]);
+    expect([reply.status, deviations('createToken', reply.status, reply.body)]).toEqual([status, []]);
   });
 
-  test('and one that is not is found out', () => {
+  test('a response that deviates from the document is detected', () => {
     const reply = { access: 'a', refresh: 7, extra: true };
 
-    expect(against('createToken', 200, reply)).toEqual(['it.refresh is number', 'it.extra is not described']);
-    expect(against('createToken', 200, {})).toEqual(['it.access is missing', 'it.refresh is missing']);
-    expect(against('createToken', 418, {})).toEqual(['418 is not described']);
-    expect(against('listServers', 200, [{ id: 0 }])).toContain('it[0].id is beyond 1');
+    expect(deviations('createToken', 200, reply)).toEqual(['it.refresh is number', 'it.extra is not described']);
+    expect(deviations('createToken', 200, {})).toEqual(['it.access is missing', 'it.refresh is missing']);
+    expect(deviations('createToken', 418, {})).toEqual(['418 is not described']);
+    expect(deviations('listServers', 200, [{ id: 0 }])).toContain('it[0].id is beyond 1');
   });
 });
 
-describe('The document itself', () => {
-  test('is served to everybody and may be kept for five minutes, while other answers may not be kept', async () => {
-    const { api, access } = await scene();
+describe('served OpenAPI document', () => {
+  test('the OpenAPI document is public and cacheable for five minutes, other responses are not cacheable', async () => {
+    const { api, access } = await setUp();
 
     const served = await api.call('getOpenApi');
     const other = await api.call('getUser', undefined, access);
@@ -111,8 +111,8 @@ describe('The document itself', () => {
     expect(other.headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
-  test('is the same from the Lambda, which does without the stack of the others', async () => {
-    const { api } = await scene();
+  test('the lightweight Lambda serves the same OpenAPI document', async () => {
+    const { api } = await setUp();
 
     const served = await api.call('getOpenApi');
     const result = await handler(apiEvent('getOpenApi'), lambdaContext);

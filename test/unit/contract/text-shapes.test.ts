@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { Email } from '#contract/text.ts';
 import { isEmail } from '#contract/text-shapes.ts';
 
-const almost = stringMatching(/^ ?[a-zé.@"\0]{0,6}@[a-z.]{0,8} ?$/u);
+const nearlyEmails = stringMatching(/^ ?[a-zé.@"\0]{0,6}@[a-z.]{0,8} ?$/u);
 
-test('a form takes an address exactly when the API does', () => {
+test('a form accepts an email address exactly when the API does', () => {
   assert(
-    property(oneof(almost, string({ unit: 'binary' })), (text) => isEmail(text) === Email.safeParse(text).success),
+    property(
+      oneof(nearlyEmails, string({ unit: 'binary' })),
+      (text) => isEmail(text) === Email.safeParse(text).success,
+    ),
   );
 
   expect(isEmail('amina@example.com')).toBe(true);

@@ -1,15 +1,16 @@
 import type { Checkout } from '#domain/checkout.ts';
+import { byPlan } from '#domain/plans.ts';
 import type { SubscriptionRecord } from '#domain/record.ts';
 import { freeRecord } from '#domain/record.ts';
 import type { Offer, ProviderSubscription } from '#domain/subscription.ts';
 
 export const offer: Offer = {
   domain: 'test',
-  planCodes: { explorer: 'PLN_e', jetsetter: 'PLN_j', streampro: 'PLN_s', unlimited: 'PLN_u' },
-  retiredPlanCodes: [{ explorer: 'PLN_old_e', jetsetter: 'PLN_old_j', streampro: 'PLN_old_s', unlimited: 'PLN_old_u' }],
+  planCodes: { ...byPlan((key) => `PLN_${key}`), explorer: 'PLN_e', jetsetter: 'PLN_j' },
+  retiredPlanCodes: [{ ...byPlan((key) => `PLN_old_${key}`), explorer: 'PLN_old_e' }],
 };
 
-export const aSubscription = (given: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
+export const aSubscription = (overrides: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
   code: 'SUB_1',
   status: 'active',
   planCode: 'PLN_e',
@@ -18,10 +19,10 @@ export const aSubscription = (given: Partial<ProviderSubscription> = {}): Provid
   domain: 'test',
   createdAt: '2026-11-01T09:15:00.000Z',
   nextPaymentAt: '2026-12-01T09:15:00.000Z',
-  ...given,
+  ...overrides,
 });
 
-export const aRecord = (given: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
+export const aRecord = (overrides: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
   ...freeRecord,
   isActive: true,
   amountCents: 200,
@@ -29,15 +30,15 @@ export const aRecord = (given: Partial<SubscriptionRecord> = {}): SubscriptionRe
   createdAt: '2026-11-01T09:15:00.000Z',
   expiresAt: '2026-12-01T09:15:00.000Z',
   customerCode: 'CUS_1',
-  ...given,
+  ...overrides,
 });
 
-export const aCheckout = (given: Partial<Checkout> = {}): Checkout => ({
+export const aCheckout = (overrides: Partial<Checkout> = {}): Checkout => ({
   reference: 'pay-1',
   planCode: 'PLN_e',
   amountCents: 200,
   startedAt: '2026-11-01T09:14:00.000Z',
   url: 'https://checkout.example/1',
   codesBefore: [],
-  ...given,
+  ...overrides,
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { launchCatalogue } from '#domain/catalogue.ts';
 
-const namesOf = (places: typeof launchCatalogue): string[] => places.map(({ location }) => location);
+const namesOf = (servers: typeof launchCatalogue): string[] => servers.map(({ location }) => location);
 
-/** Where the cities lie, told from a globe and not from the list. */
-const south = [
+/** Read from a map, not from the catalogue. */
+const southOfEquator = [
   'Kenya, Nairobi',
   'South Africa, Johannesburg',
   'Brazil, São Paulo',
@@ -13,12 +13,12 @@ const south = [
 ];
 const westOfGreenwich = ['UK, London', 'UK, Manchester', 'Spain, Madrid', 'Portugal, Lisbon'];
 
-describe('the locations at launch', () => {
-  test('are 34, numbered from 1', () => {
+describe('launch catalogue', () => {
+  test('the launch catalogue has 34 locations, numbered from 1', () => {
     expect(launchCatalogue.map(({ id }) => id)).toEqual(Array.from({ length: 34 }, (_, index) => index + 1));
   });
 
-  test('have names of their own, with country and city', () => {
+  test('each launch location has its own name of country and city', () => {
     expect(new Set(namesOf(launchCatalogue)).size).toBe(34);
     expect(namesOf(launchCatalogue).filter((name) => !/^\p{Lu}[\p{L} ]+, \p{Lu}[\p{L} ]+$/u.test(name))).toEqual([
       'Hong Kong',
@@ -26,9 +26,9 @@ describe('the locations at launch', () => {
     ]);
   });
 
-  test('lie in countries that are called so', () => {
+  test('the country name of each launch location matches its country code', () => {
     const names = new Intl.DisplayNames('en', { type: 'region' });
-    const called: Record<string, string> = {
+    const englishNames: Record<string, string> = {
       USA: 'United States',
       UK: 'United Kingdom',
       'Hong Kong': 'Hong Kong SAR China',
@@ -36,19 +36,19 @@ describe('the locations at launch', () => {
 
     const misnamed = launchCatalogue.filter(({ country, location }) => {
       const [name = ''] = location.split(',');
-      return names.of(country) !== (called[name] ?? name);
+      return names.of(country) !== (englishNames[name] ?? name);
     });
 
     expect(misnamed).toEqual([]);
   });
 
-  test('are free in New York, London and Frankfurt, and nowhere else', () => {
+  test('New York, London and Frankfurt are the free locations at launch', () => {
     const free = launchCatalogue.filter(({ isFree }) => isFree);
 
     expect(namesOf(free)).toEqual(['USA, New York', 'UK, London', 'Germany, Frankfurt']);
   });
 
-  test('belong to these regions', () => {
+  test('the launch locations are spread over five regions', () => {
     const byRegion = Map.groupBy(launchCatalogue, ({ region }) => region);
 
     expect(Object.fromEntries([...byRegion].map(([region, { length }]) => [region, length]))).toEqual({
@@ -66,10 +66,10 @@ describe('the locations at launch', () => {
     ]);
   });
 
-  test('stand on the right side of the equator and of Greenwich', () => {
+  test('the coordinates of the launch locations have the right signs', () => {
     const american = launchCatalogue.filter(({ region }) => region === 'Americas');
 
-    expect(namesOf(launchCatalogue.filter(({ latitude }) => latitude < 0))).toEqual(south);
+    expect(namesOf(launchCatalogue.filter(({ latitude }) => latitude < 0))).toEqual(southOfEquator);
     expect(namesOf(launchCatalogue.filter(({ longitude }) => longitude < 0)).toSorted()).toEqual(
       [...namesOf(american), ...westOfGreenwich].toSorted(),
     );

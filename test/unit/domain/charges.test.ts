@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { disputeKinds, duplicateCharges, isDisputeKind } from '#domain/charges.ts';
+import { duplicateCharges } from '#domain/charges.ts';
 
 const aCharge = (reference: string, createdAt: string, paidAt: string) => ({
   reference,
@@ -7,50 +7,40 @@ const aCharge = (reference: string, createdAt: string, paidAt: string) => ({
   paidAt: `2026-11-${paidAt}:00.000Z`,
 });
 
-const second = (...charges: ReturnType<typeof aCharge>[]): string[] =>
+const duplicatesOf = (...charges: ReturnType<typeof aCharge>[]): string[] =>
   duplicateCharges(charges).map(({ reference }) => reference);
 
-describe('a second charge', () => {
-  test('is one whose checkout was open already when another was paid', () => {
+describe('duplicate charge', () => {
+  test('a charge whose checkout was already open when another was paid is a duplicate', () => {
     const [one, other] = [aCharge('one', '01T10:00', '01T10:05'), aCharge('other', '01T10:02', '01T10:09')];
 
-    expect(second(one, other)).toEqual(['other']);
-    expect(second(other, one)).toEqual(['other']);
+    expect(duplicatesOf(one, other)).toEqual(['other']);
+    expect(duplicatesOf(other, one)).toEqual(['other']);
   });
 
-  test('is the one that was paid later, whatever the two are called', () => {
+  test('of two charges the one paid later is the duplicate, whatever their references', () => {
     const [paidFirst, paidLater] = [aCharge('b', '01T10:00', '01T10:05'), aCharge('a', '01T10:02', '01T10:09')];
 
-    expect(second(paidFirst, paidLater)).toEqual(['a']);
+    expect(duplicatesOf(paidFirst, paidLater)).toEqual(['a']);
   });
 
-  test('is one whose checkout was opened in the very moment in which another was paid', () => {
-    expect(second(aCharge('one', '01T10:00', '01T10:05'), aCharge('other', '01T10:05', '01T10:09'))).toEqual(['other']);
+  test('a charge whose checkout was opened at the instant another was paid is a duplicate', () => {
+    expect(duplicatesOf(aCharge('one', '01T10:00', '01T10:05'), aCharge('other', '01T10:05', '01T10:09'))).toEqual([
+      'other',
+    ]);
   });
 
-  test('is also one that was left lying and paid weeks later', () => {
-    expect(second(aCharge('old', '01T10:00', '20T12:00'), aCharge('new', '02T10:00', '02T10:05'))).toEqual(['old']);
+  test('a charge for an older checkout that was paid weeks later is a duplicate', () => {
+    expect(duplicatesOf(aCharge('old', '01T10:00', '20T12:00'), aCharge('new', '02T10:00', '02T10:05'))).toEqual([
+      'old',
+    ]);
   });
 
-  test('is not a change of plan, whose checkout was opened after the first was paid', () => {
-    expect(second(aCharge('one', '01T10:00', '01T10:05'), aCharge('other', '01T10:06', '01T10:09'))).toEqual([]);
+  test('a change of plan, whose checkout was opened after the first payment, is not a duplicate', () => {
+    expect(duplicatesOf(aCharge('one', '01T10:00', '01T10:05'), aCharge('other', '01T10:06', '01T10:09'))).toEqual([]);
   });
 
-  test('is one of two that were paid in the same moment, and not both', () => {
-    expect(second(aCharge('a', '01T10:00', '01T10:05'), aCharge('b', '01T10:00', '01T10:05'))).toEqual(['b']);
+  test('of two charges paid at the same instant one is a duplicate, not both', () => {
+    expect(duplicatesOf(aCharge('a', '01T10:00', '01T10:05'), aCharge('b', '01T10:00', '01T10:05'))).toEqual(['b']);
   });
-});
-
-test('only what the provider calls a refund or a dispute is one', () => {
-  expect(disputeKinds.filter(isDisputeKind)).toEqual([
-    'refund.pending',
-    'refund.processing',
-    'refund.processed',
-    'refund.failed',
-    'refund.needs-attention',
-    'charge.dispute.create',
-    'charge.dispute.remind',
-    'charge.dispute.resolve',
-  ]);
-  expect(['charge.success', 'refund', '', 'toString'].filter(isDisputeKind)).toEqual([]);
 });

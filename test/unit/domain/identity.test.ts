@@ -7,11 +7,11 @@ test.each([
   ['Ａlice', 'alice'],
   ['ﬁlm', 'film'],
   ['ｅ́', 'é'],
-])('the username %s is the same name as %s', (one, other) => {
+])('the usernames %s and %s are the same name', (one, other) => {
   expect(normalizeUsername(one)).toBe(normalizeUsername(other));
 });
 
-test('an address is the same with other case and blanks around it', () => {
+test('letter case and surrounding spaces do not change an address', () => {
   expect(normalizeEmail('  Ann@Example.COM ')).toBe(normalizeEmail('ann@example.com'));
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['alice', 'alicia'],
   ['straße', 'strasse'],
   ['ılker', 'ilker'],
-])('%s and %s are different names, and different addresses', (one, other) => {
+])('%s and %s are different usernames and different addresses', (one, other) => {
   expect(normalizeUsername(one)).not.toBe(normalizeUsername(other));
   expect(normalizeEmail(`${one}@example.com`)).not.toBe(normalizeEmail(`${other}@example.com`));
 });

@@ -4,7 +4,7 @@ import { tell } from '#test/support/figures.ts';
 
 const now = 1_800_000_000;
 
-describe('failed sign-ins in a row', () => {
+describe('consecutive login failures', () => {
   test.each([
     [0, 0],
     [9, 0],
@@ -15,27 +15,27 @@ describe('failed sign-ins in a row', () => {
     [20, 900],
     [89, 900],
     [90, 86_400],
-  ])('%d failures ask for %d seconds', (count, seconds) => {
+  ])('after %d login failures the wait is %d seconds', (count, seconds) => {
     expect(waitSeconds({ count, lastAt: now }, now)).toBe(seconds);
   });
 
-  test('the wait runs down', () => {
+  test('the wait after a login failure counts down', () => {
     expect(waitSeconds({ count: 12, lastAt: now }, now + 3)).toBe(1);
     expect(waitSeconds({ count: 12, lastAt: now }, now + 4)).toBe(0);
   });
 
-  test('a day without a failure forgets them', () => {
+  test('a day without a failure resets the failure count', () => {
     expect(incrementFailures({ count: 30, lastAt: now }, now + 86_400)).toEqual({ count: 1, lastAt: now + 86_400 });
     expect(incrementFailures({ count: 30, lastAt: now }, now + 86_399).count).toBe(31);
   });
 
-  test('a known device is one until it has failed ten times in a row, and again after a day', () => {
+  test('a known device is trusted until ten consecutive failures, and again after a day', () => {
     expect(isTrusted({ count: 9, lastAt: now }, now)).toBe(true);
     expect(isTrusted({ count: 10, lastAt: now }, now + 86_399)).toBe(false);
     expect(isTrusted({ count: 10, lastAt: now }, now + 86_400)).toBe(true);
   });
 
-  test('nobody gets more than a hundred in a row, however patient', () => {
+  test('at most a hundred consecutive wrong passwords are possible, however long the attacker waits', () => {
     let failures = { count: 0, lastAt: now };
     let at = now;
     let longest = 0;

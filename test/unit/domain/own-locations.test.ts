@@ -7,92 +7,92 @@ const today = '2026-11-21';
 const catalogue = [1, 2, 3, 4];
 const servers = catalogue.map((id) => ({ id }));
 
-/** A book of one moment, in which these are paid and those wait. */
-const aBook = (paid: number[], waiting: number[] = [], takesAll = false): UserLocations => ({
-  choices: Object.fromEntries([...paid, ...waiting].map((id) => [id, { isPaid: paid.includes(id), chosenAt: at }])),
+/** All selected at the same time, some paid and some not. */
+const userLocations = (paid: number[], unpaid: number[] = [], takesAll = false): UserLocations => ({
+  choices: Object.fromEntries([...paid, ...unpaid].map((id) => [id, { isPaid: paid.includes(id), chosenAt: at }])),
   takesAll,
   reconciledFor: 'SUB_1',
 });
 
-test('an empty book holds nothing', () => {
+test('no locations means no selection, not all, and no subscription', () => {
   expect(noLocations).toEqual({ choices: {}, takesAll: false, reconciledFor: '' });
 });
 
-describe('a location is the user’s', () => {
+describe('ownership', () => {
   test.each([
     [[1], true],
     [[1, 3], true],
     [[1, 2], false],
     [[2], false],
-  ])('%j of 1 and 3: %s', (ids, expected) => {
-    expect(hasLocations(aBook([1], [3]), ids)).toBe(expected);
+  ])('a user with locations 1 and 3 has %j: %s', (ids, expected) => {
+    expect(hasLocations(userLocations([1], [3]), ids)).toBe(expected);
   });
 });
 
-describe('giving up', () => {
-  test('takes out what is named, paid or not, and leaves the rest as it was', () => {
-    expect(removeLocations(aBook([1, 2], [3]), [1, 3], catalogue)).toEqual(aBook([2]));
+describe('removal', () => {
+  test('a removal takes the named locations, paid or not, and leaves the rest unchanged', () => {
+    expect(removeLocations(userLocations([1, 2], [3]), [1, 3], catalogue)).toEqual(userLocations([2]));
   });
 
-  test.each([[[4]], [[1, 4]]])('changes nothing where one of %j is not the user’s', (ids) => {
-    expect(removeLocations(aBook([1, 2], [3]), ids, catalogue)).toBeNull();
+  test.each([[[4]], [[1, 4]]])('a removal of %j, which the user did not all select, is refused', (ids) => {
+    expect(removeLocations(userLocations([1, 2], [3]), ids, catalogue)).toBeNull();
   });
 
-  test('one of all leaves the others chosen one by one, those that have just joined unpaid', () => {
-    expect(removeLocations(aBook([1, 2, 3], [], true), [2], catalogue)).toEqual(aBook([1, 3], [4]));
+  test('removing one of all locations keeps the others, and a server that has just joined unpaid', () => {
+    expect(removeLocations(userLocations([1, 2, 3], [], true), [2], catalogue)).toEqual(userLocations([1, 3], [4]));
   });
 
-  test('one of all that has just joined is possible too', () => {
-    expect(removeLocations(aBook([1, 2, 3], [], true), [4], catalogue)).toEqual(aBook([1, 2, 3]));
-  });
-});
-
-describe('marking as paid', () => {
-  test('pays what is named beside what is paid, as far as the plan goes', () => {
-    expect(activateLocations(aBook([1], [2, 3]), [3], 2)).toEqual(aBook([1, 3], [2]));
-  });
-
-  test('of what is paid already changes nothing', () => {
-    expect(activateLocations(aBook([1, 2]), [1], 2)).toEqual(aBook([1, 2]));
-  });
-
-  test('of more than the plan includes is refused', () => {
-    expect(activateLocations(aBook([1], [2, 3]), [2, 3], 2)).toBeNull();
+  test('a server that has just joined all locations can be removed', () => {
+    expect(removeLocations(userLocations([1, 2, 3], [], true), [4], catalogue)).toEqual(userLocations([1, 2, 3]));
   });
 });
 
-describe('a customer is shown', () => {
-  const shown = (book: UserLocations, allowance: number): [number, boolean][] =>
-    shownLocations(book, servers, allowance, today).map(({ id, isPaid }) => [id, isPaid]);
+describe('activation', () => {
+  test('an activation adds the named locations up to the allowance', () => {
+    expect(activateLocations(userLocations([1], [2, 3]), [3], 2)).toEqual(userLocations([1, 3], [2]));
+  });
 
-  test('the chosen ones, each as it is paid', () => {
-    expect(shown(aBook([1], [3]), 2)).toEqual([
+  test('an activation of a paid location changes nothing', () => {
+    expect(activateLocations(userLocations([1, 2]), [1], 2)).toEqual(userLocations([1, 2]));
+  });
+
+  test('an activation beyond the allowance is refused', () => {
+    expect(activateLocations(userLocations([1], [2, 3]), [2, 3], 2)).toBeNull();
+  });
+});
+
+describe('shown locations', () => {
+  const shown = (locations: UserLocations, allowance: number): [number, boolean][] =>
+    shownLocations(locations, servers, allowance, today).map(({ id, isPaid }) => [id, isPaid]);
+
+  test('selected locations are shown with their paid state', () => {
+    expect(shown(userLocations([1], [3]), 2)).toEqual([
       [1, true],
       [3, false],
     ]);
   });
 
-  test('nothing more for a plan that would pay for all, unless all are taken', () => {
-    expect(shown(aBook([1], [3]), 100)).toEqual([
+  test('a plan for all locations shows the selected ones alone', () => {
+    expect(shown(userLocations([1], [3]), 100)).toEqual([
       [1, true],
       [3, false],
     ]);
   });
 
-  test('of all only what is paid and chosen, where the plan pays for fewer', () => {
-    expect(shown(aBook([1, 2], [3], true), 3)).toEqual([
+  test('of all locations a smaller plan shows the stored ones', () => {
+    expect(shown(userLocations([1, 2], [3], true), 3)).toEqual([
       [1, true],
       [2, true],
       [3, false],
     ]);
   });
 
-  test('all as paid, where the plan pays for just so many and one of them is paid', () => {
-    expect(shown(aBook([1], [2], true), 4)).toEqual(catalogue.map((id) => [id, true]));
+  test('all locations are shown as paid when the allowance equals their number and one is paid', () => {
+    expect(shown(userLocations([1], [2], true), 4)).toEqual(catalogue.map((id) => [id, true]));
   });
 
-  test('of all what is chosen, while none is paid', () => {
-    expect(shown(aBook([], [1, 2], true), 100)).toEqual([
+  test('of all locations the stored ones are shown while none is paid', () => {
+    expect(shown(userLocations([], [1, 2], true), 100)).toEqual([
       [1, false],
       [2, false],
     ]);

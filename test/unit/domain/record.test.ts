@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { freeRecord, givesAccess, mayHaveRenewed, nextRecord } from '#domain/record.ts';
 import { aRecord, aSubscription } from './builders.ts';
 
-const follow = (
+const next = (
   record = freeRecord,
   subscription = aSubscription() as ReturnType<typeof aSubscription> | null,
   today = '2026-11-21',
 ) => nextRecord(record, subscription, 'CUS_1', today, []);
 
-test('the record of who pays nothing says nothing', () => {
+test('the record of a free user has false, 0, empty codes and no dates', () => {
   expect(freeRecord).toEqual({
     isActive: false,
     amountCents: 0,
@@ -19,73 +19,76 @@ test('the record of who pays nothing says nothing', () => {
   });
 });
 
-describe('the record follows the effective subscription', () => {
-  test('an active one fills it', () => {
-    expect(follow()).toEqual(aRecord());
+describe('record of the effective subscription', () => {
+  test('an active subscription fills the record', () => {
+    expect(next()).toEqual(aRecord());
   });
 
-  test.each(['non-renewing', 'attention'])('a %s one keeps amount and expiry, but is no subscription', (status) => {
-    const record = follow(aRecord(), aSubscription({ status, nextPaymentAt: '2027-06-01T00:00:00.000Z' }));
+  test.each(['non-renewing', 'attention'])(
+    'a subscription with status %s keeps amount and expiry in the record but is not active',
+    (status) => {
+      const record = next(aRecord(), aSubscription({ status, nextPaymentAt: '2027-06-01T00:00:00.000Z' }));
 
-    expect(record).toEqual(aRecord({ isActive: false }));
+      expect(record).toEqual(aRecord({ isActive: false }));
+    },
+  );
+
+  test('a missing payment date never changes the expiry', () => {
+    expect(next(aRecord(), aSubscription({ nextPaymentAt: null })).expiresAt).toBe(aRecord().expiresAt);
   });
 
-  test('the expiry never moves on a missing payment date', () => {
-    expect(follow(aRecord(), aSubscription({ nextPaymentAt: null })).expiresAt).toBe(aRecord().expiresAt);
-  });
-
-  test('one first seen after it was cancelled has paid for the month it began with', () => {
-    const record = follow(freeRecord, aSubscription({ status: 'non-renewing', nextPaymentAt: null }));
+  test('a subscription first seen after its cancellation has paid for its first month', () => {
+    const record = next(freeRecord, aSubscription({ status: 'non-renewing', nextPaymentAt: null }));
 
     expect(record).toEqual(aRecord({ isActive: false, expiresAt: '2026-12-01T09:15:00.000Z' }));
   });
 
   test.each([
-    ['stays while one that was given up for it has days left', '2026-11-01T09:14:00.000Z', 'SUB_1'],
-    ['gives way to one of the same moment', '2026-11-01T09:15:00.000Z', 'SUB_2'],
+    ['stays effective while the one it replaced has days left', '2026-11-01T09:14:00.000Z', 'SUB_1'],
+    ['gives way to one created at the same instant', '2026-11-01T09:15:00.000Z', 'SUB_2'],
     ['gives way to a newer one', '2026-11-01T09:16:00.000Z', 'SUB_2'],
-  ])('one %s', (_what, createdAt, expected) => {
+  ])('an active subscription %s', (_what, createdAt, expected) => {
     const other = aSubscription({ code: 'SUB_2', status: 'non-renewing', createdAt });
 
-    expect(follow(aRecord(), other).subscriptionCode).toBe(expected);
+    expect(next(aRecord(), other).subscriptionCode).toBe(expected);
   });
 
-  test('an older one that is still active comes back', () => {
+  test('an older subscription that is still active becomes effective again', () => {
     const older = aSubscription({ code: 'SUB_0', createdAt: '2026-10-01T09:15:00.000Z' });
 
-    expect(follow(aRecord(), older).subscriptionCode).toBe('SUB_0');
+    expect(next(aRecord(), older).subscriptionCode).toBe('SUB_0');
   });
 
-  test('the same one is followed though the provider dates its beginning anew', () => {
+  test('the record follows its subscription even if the provider changes the creation date', () => {
     const createdAt = '2026-11-01T09:14:59.000Z';
 
-    expect(follow(aRecord(), aSubscription({ status: 'non-renewing', createdAt: createdAt }))).toEqual(
-      aRecord({ isActive: false, createdAt: createdAt }),
+    expect(next(aRecord(), aSubscription({ status: 'non-renewing', createdAt }))).toEqual(
+      aRecord({ isActive: false, createdAt }),
     );
   });
 
-  test('without any, what is paid stays until its last day', () => {
-    expect(follow(aRecord(), null)).toEqual(aRecord({ isActive: false }));
+  test('without any subscription the record stays until its last paid day', () => {
+    expect(next(aRecord(), null)).toEqual(aRecord({ isActive: false }));
   });
 });
 
-describe('expiry compares UTC days', () => {
+describe('expiry by UTC day', () => {
   test.each([
     ['2026-11-30', false],
     ['2026-12-01', false],
     ['2026-12-02', true],
-  ])('a cancelled one is over on %s: %s', (today, isOver) => {
-    const record = follow(aRecord(), aSubscription({ status: 'non-renewing' }), today);
+  ])('a cancelled subscription until 2026-12-01 has ended on %s: %s', (today, hasEnded) => {
+    const record = next(aRecord(), aSubscription({ status: 'non-renewing' }), today);
 
-    expect(record === freeRecord).toBe(isOver);
+    expect(record === freeRecord).toBe(hasEnded);
   });
 
   test.each([
     ['2026-12-02', false],
     ['2026-12-04', false],
     ['2026-12-05', true],
-  ])('an active one whose renewal is late waits three days (%s: over %s)', (today, isOver) => {
-    expect(follow(aRecord(), aSubscription(), today) === freeRecord).toBe(isOver);
+  ])('an active subscription has three days for a late renewal (%s: ended %s)', (today, hasEnded) => {
+    expect(next(aRecord(), aSubscription(), today) === freeRecord).toBe(hasEnded);
   });
 
   test.each([
@@ -95,25 +98,25 @@ describe('expiry compares UTC days', () => {
     ['2028-02-29T23:59:59.000Z', '2028-03-01', true],
     ['2026-12-31T23:59:59.000Z', '2027-01-01', true],
     ['1970-01-01T00:00:00.000Z', '2026-11-21', true],
-  ])('a cancelled one that ends at %s is over on %s: %s', (expiresAt, today, isOver) => {
-    const record = follow(aRecord({ expiresAt: expiresAt }), aSubscription({ status: 'non-renewing' }), today);
+  ])('a cancelled subscription until %s has ended on %s: %s', (expiresAt, today, hasEnded) => {
+    const record = next(aRecord({ expiresAt }), aSubscription({ status: 'non-renewing' }), today);
 
-    expect(record === freeRecord).toBe(isOver);
+    expect(record === freeRecord).toBe(hasEnded);
   });
 
-  test('without a known expiry nothing inactive is kept, and nothing active is taken', () => {
-    const unset = aRecord({ expiresAt: null });
+  test('without a known expiry an inactive subscription ends and an active one stays', () => {
+    const withoutExpiry = aRecord({ expiresAt: null });
 
-    expect(follow(unset, aSubscription({ status: 'attention' }))).toBe(freeRecord);
-    expect(follow(unset, aSubscription({ nextPaymentAt: null }))).toEqual(unset);
+    expect(next(withoutExpiry, aSubscription({ status: 'attention' }))).toBe(freeRecord);
+    expect(next(withoutExpiry, aSubscription({ nextPaymentAt: null }))).toEqual(withoutExpiry);
   });
 
-  test('a free record stays free', () => {
-    expect(follow(freeRecord, null)).toEqual(freeRecord);
+  test('the record of a free user stays free', () => {
+    expect(next(freeRecord, null)).toEqual(freeRecord);
   });
 });
 
-describe('one that was cancelled before anybody saw that it had renewed', () => {
+describe('subscription cancelled after a renewal that we did not see', () => {
   const cancelled = aSubscription({ status: 'non-renewing' });
   const lastDay = (paidAt: string[]) =>
     nextRecord(aRecord(), cancelled, 'CUS_1', '2026-12-01', paidAt).expiresAt?.slice(0, 10);
@@ -121,25 +124,25 @@ describe('one that was cancelled before anybody saw that it had renewed', () => 
   test.each([
     ['2026-12-01T09:14:59.000Z', false],
     ['2026-12-01T09:15:00.000Z', true],
-  ])('may be one at %s: %s', (now, expected) => {
+  ])('a subscription found cancelled at %s may have renewed: %s', (now, expected) => {
     expect(mayHaveRenewed(aRecord(), cancelled, new Date(now))).toBe(expected);
   });
 
   test.each([
-    ['an active one', aSubscription()],
-    ['one that failed', aSubscription({ status: 'attention' })],
-    ['another one', aSubscription({ status: 'non-renewing', code: 'SUB_other' })],
-    ['none', null],
-  ])('is never %s', (_what, subscription) => {
+    ['an active subscription', aSubscription()],
+    ['a failed renewal', aSubscription({ status: 'attention' })],
+    ['another subscription', aSubscription({ status: 'non-renewing', code: 'SUB_other' })],
+    ['no subscription', null],
+  ])('an unseen renewal is ruled out for %s', (_what, subscription) => {
     expect(mayHaveRenewed(aRecord(), subscription, new Date('2027-01-01T00:00:00.000Z'))).toBe(false);
   });
 
   test.each([
-    ['nothing since the first month', ['2026-11-01T09:15:02.000Z'], '2026-12-01'],
-    ['a renewal to the second', ['2026-12-01T09:15:00.000Z'], '2027-01-01'],
+    ['no charge since the first month', ['2026-11-01T09:15:02.000Z'], '2026-12-01'],
+    ['a renewal on the exact second', ['2026-12-01T09:15:00.000Z'], '2027-01-01'],
     ['a renewal', ['2026-12-01T09:15:05.000Z', '2026-11-01T09:15:02.000Z'], '2027-01-01'],
     ['two renewals', ['2027-01-01T09:15:05.000Z', '2026-12-01T09:15:05.000Z'], '2027-02-01'],
-  ])('has what was charged: %s', (_what, paidAt, expected) => {
+  ])('a cancelled subscription lasts for the months that were charged: %s', (_what, paidAt, expected) => {
     expect(lastDay(paidAt)).toBe(expected);
   });
 });
@@ -150,18 +153,18 @@ describe('access', () => {
     ['non-renewing', '2026-12-01', true],
     ['non-renewing', '2026-12-02', false],
     ['attention', '2026-11-30', true],
-  ])('a %s one on %s gives access: %s', (status, today, expected) => {
+  ])('a subscription with status %s gives access on %s: %s', (status, today, expected) => {
     expect(givesAccess(aSubscription({ status }), aRecord(), today)).toBe(expected);
   });
 
-  test('one whose days nobody knows gives access only while it is active', () => {
-    const unset = aRecord({ expiresAt: null });
+  test('a subscription without a known expiry gives access only while it is active', () => {
+    const withoutExpiry = aRecord({ expiresAt: null });
 
-    expect(givesAccess(aSubscription(), unset, '2026-11-21')).toBe(true);
-    expect(givesAccess(aSubscription({ status: 'non-renewing' }), unset, '2026-11-21')).toBe(false);
+    expect(givesAccess(aSubscription(), withoutExpiry, '2026-11-21')).toBe(true);
+    expect(givesAccess(aSubscription({ status: 'non-renewing' }), withoutExpiry, '2026-11-21')).toBe(false);
   });
 
-  test('one that does not govern gives none', () => {
+  test('a subscription that is not effective gives no access', () => {
     expect(givesAccess(aSubscription({ code: 'SUB_other' }), aRecord(), '2026-11-21')).toBe(false);
   });
 });

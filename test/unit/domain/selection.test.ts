@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isBoxDisabled, isComplete, toggle } from '#domain/selection.ts';
 
-describe('the location dialog', () => {
-  test('ticking adds a location and ticking it again takes it away', () => {
+describe('location dialog', () => {
+  test('checking a location selects it and checking it again removes it', () => {
     expect(toggle([1], 2, 2)).toEqual({ selection: [1, 2], alert: null });
     expect(toggle([1, 2], 1, 2)).toEqual({ selection: [2], alert: null });
   });
 
-  test('past the limit the last choice gives way and the alert says why', () => {
+  test('a selection past the limit replaces the last one and shows an alert', () => {
     expect(toggle([1, 2], 3, 2)).toEqual({
       selection: [1, 3],
       alert: 'You can only select a maximum of 2 servers.',
@@ -20,11 +20,11 @@ describe('the location dialog', () => {
     [[1], false],
     [[1, 2], true],
     [[1, 2, 3], false],
-  ])('of two locations %j can be subscribed: %s', (selection, expected) => {
+  ])('a plan for two locations can be subscribed with %j: %s', (selection, expected) => {
     expect(isComplete(selection, 2)).toBe(expected);
   });
 
-  test('at the limit only the unchecked boxes are disabled', () => {
+  test('at the limit the unchecked boxes alone are disabled', () => {
     expect([1, 2, 3].map((id) => isBoxDisabled([1, 2], id, 2))).toEqual([false, false, true]);
     expect(isBoxDisabled([1], 3, 2)).toBe(false);
   });

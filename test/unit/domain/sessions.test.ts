@@ -11,38 +11,38 @@ import {
 
 const now = 1_800_000_000;
 
-const moved = (session: Session, at: number): Session => {
-  const verdict = evaluateRefresh(session, session.generation, at);
-  if (verdict.kind !== 'advance') throw new Error('the newest token always moves its session on');
-  return verdict.next;
+const rotate = (session: Session, at: number): Session => {
+  const result = evaluateRefresh(session, session.generation, at);
+  if (result.kind !== 'advance') throw new Error('the newest token always rotates');
+  return result.next;
 };
 
-describe('refresh tokens rotate', () => {
+describe('refresh token rotation', () => {
   const first = startSession(now);
-  const second = moved(first, now + 100);
-  const third = moved(second, now + 200);
+  const second = rotate(first, now + 100);
+  const third = rotate(second, now + 200);
 
-  test('the newest one moves the session on by one', () => {
+  test('the newest refresh token advances the session by one generation', () => {
     expect(second).toMatchObject({ generation: 1, issuedAt: now + 100, previousIssuedAt: now });
   });
 
-  test('its parent gets the same child again for as long as the child is unused', () => {
+  test('a parent refresh token gets the same child again while the child is unused', () => {
     expect(evaluateRefresh(second, 0, now + 86_400)).toEqual({ kind: 'repeat', generation: 1, issuedAt: now + 100 });
   });
 
   test.each([
-    [now + 200, { kind: 'repeat', generation: 1, issuedAt: now + 100 }],
-    [now + 209, { kind: 'repeat', generation: 1, issuedAt: now + 100 }],
-    [now + 210, { kind: 'replayed' }],
-  ])('once the child was used its parent still gets it within ten seconds (%d)', (at, verdict) => {
-    expect(evaluateRefresh(third, 0, at)).toEqual(verdict);
+    ['gets the child again', 0, { kind: 'repeat', generation: 1, issuedAt: now + 100 }],
+    ['gets the child again', 9, { kind: 'repeat', generation: 1, issuedAt: now + 100 }],
+    ['is a replay', 10, { kind: 'replayed' }],
+  ])('a parent refresh token %s %d seconds after the child was used', (_what, seconds, result) => {
+    expect(evaluateRefresh(third, 0, now + 200 + seconds)).toEqual(result);
   });
 
-  test('anything older is a replay at once', () => {
-    expect(evaluateRefresh(moved(third, now + 201), 0, now + 201)).toEqual({ kind: 'replayed' });
+  test('a refresh token older than the parent is a replay at once', () => {
+    expect(evaluateRefresh(rotate(third, now + 201), 0, now + 201)).toEqual({ kind: 'replayed' });
   });
 
-  test('a generation that was never issued is a replay', () => {
+  test('a refresh token of a generation never issued is a replay', () => {
     expect(evaluateRefresh(first, 5, now)).toEqual({ kind: 'replayed' });
   });
 });
@@ -51,20 +51,20 @@ test('an access token lives for five minutes, a refresh token for thirty days', 
   expect([accessSeconds, refreshSeconds]).toEqual([300, 2_592_000]);
 });
 
-describe('sessions are bounded', () => {
+describe('session limit', () => {
   const sessions = (count: number): Record<string, Session> =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`ses_${index}`, startSession(now + index)]));
 
-  test('nothing is dropped while there is room', () => {
+  test('no session is dropped below the limit', () => {
     expect(sessionsToDrop(sessions(sessionsMax - 1), now + 100)).toEqual([]);
   });
 
-  test('the oldest give way to one more', () => {
+  test('a further sign-in drops the oldest sessions at the limit', () => {
     expect(sessionsToDrop(sessions(sessionsMax), now + 100)).toEqual(['ses_0']);
     expect(sessionsToDrop(sessions(sessionsMax + 1), now + 100).sort()).toEqual(['ses_0', 'ses_1']);
   });
 
-  test('those past thirty days go too', () => {
+  test('a further sign-in drops sessions older than thirty days', () => {
     expect(sessionsToDrop(sessions(2), now + 30 * 86_400)).toEqual(['ses_0']);
   });
 });

@@ -13,8 +13,8 @@ const paying: BillingState = {
 };
 const free: BillingState = { record: freeRecord, live: [], knownCodes: [], endedAt: null };
 
-/** What the owner is told when the provider says this on that day. */
-const told = (state: BillingState, subscriptions: ProviderSubscription[], day = '2026-11-21') =>
+/** The events when the provider lists these subscriptions on that day. */
+const eventsOf = (state: BillingState, subscriptions: ProviderSubscription[], day = '2026-11-21') =>
   decideSync(
     state,
     null,
@@ -25,45 +25,45 @@ const told = (state: BillingState, subscriptions: ProviderSubscription[], day = 
 
 const cancelled = aSubscription({ status: 'non-renewing' });
 const failed = aSubscription({ status: 'attention' });
-const beside = aSubscription({ code: 'SUB_0', status: 'non-renewing', createdAt: '2026-10-01T00:00:00.000Z' });
+const older = aSubscription({ code: 'SUB_0', status: 'non-renewing', createdAt: '2026-10-01T00:00:00.000Z' });
 
-describe('an owner is told', () => {
+describe('subscription events', () => {
   test.each([
-    ['that the subscription was cancelled', cancelled, [{ kind: 'cancelled', subscriptionCode: 'SUB_1' }]],
+    ['a cancelled subscription', cancelled, [{ kind: 'cancelled', subscriptionCode: 'SUB_1' }]],
     [
-      'that its renewal failed, and until when it lasts',
+      'a failed renewal, with the expiry day',
       failed,
       [{ kind: 'renewal_failed', subscriptionCode: 'SUB_1', expiryDay: '2026-12-01' }],
     ],
-    ['nothing while it is as it was', aSubscription(), []],
-  ])('%s, once', (_what, subscription, expected) => {
-    expect(told(paying, [subscription])).toEqual(expected);
-    expect(told({ ...paying, live: [subscription] }, [subscription])).toEqual([]);
+    ['nothing for an unchanged subscription', aSubscription(), []],
+  ])('a sync publishes %s, and nothing when it is repeated', (_what, subscription, expected) => {
+    expect(eventsOf(paying, [subscription])).toEqual(expected);
+    expect(eventsOf({ ...paying, live: [subscription] }, [subscription])).toEqual([]);
   });
 
-  test('of the one that governs, whatever stands beside it', () => {
-    expect(told({ ...paying, live: [beside, aSubscription()] }, [beside, cancelled])).toEqual([
+  test('a sync publishes events of the effective subscription, whatever else is listed', () => {
+    expect(eventsOf({ ...paying, live: [older, aSubscription()] }, [older, cancelled])).toEqual([
       { kind: 'cancelled', subscriptionCode: 'SUB_1' },
     ]);
-    expect(told({ ...paying, live: [beside, cancelled] }, [beside, cancelled])).toEqual([]);
+    expect(eventsOf({ ...paying, live: [older, cancelled] }, [older, cancelled])).toEqual([]);
   });
 
-  test('that it is over, with whatever it was over', () => {
+  test('a sync publishes the end of a subscription, whatever its status was', () => {
     const ended = [{ kind: 'ended', subscriptionCode: 'SUB_1' }];
 
-    expect(told(paying, [], '2026-12-02')).toEqual(ended);
-    expect(told(paying, [cancelled], '2026-12-02')).toEqual(ended);
-    expect(told(paying, [failed], '2026-12-02')).toEqual(ended);
+    expect(eventsOf(paying, [], '2026-12-02')).toEqual(ended);
+    expect(eventsOf(paying, [cancelled], '2026-12-02')).toEqual(ended);
+    expect(eventsOf(paying, [failed], '2026-12-02')).toEqual(ended);
   });
 
-  test('nothing while paid days are left of what the provider lists no more', () => {
-    expect(told(paying, [])).toEqual([]);
+  test('a sync publishes nothing while paid days are left of a subscription no longer listed', () => {
+    expect(eventsOf(paying, [])).toEqual([]);
   });
 
-  test('nothing of a purchase, nor of a subscription that failed before it gave anything', () => {
-    expect(told(free, [aSubscription()])).toEqual([]);
-    expect(told(free, [])).toEqual([]);
-    expect(told({ ...free, record: aRecord({ expiresAt: null }) }, [failed])).toEqual([
+  test('a purchase publishes no subscription event, and a failed subscription without expiry publishes its end', () => {
+    expect(eventsOf(free, [aSubscription()])).toEqual([]);
+    expect(eventsOf(free, [])).toEqual([]);
+    expect(eventsOf({ ...free, record: aRecord({ expiresAt: null }) }, [failed])).toEqual([
       { kind: 'ended', subscriptionCode: 'SUB_1' },
     ]);
   });

@@ -4,8 +4,8 @@ import { aSubscription, offer } from './builders.ts';
 
 const newer = '2026-11-05T00:00:00.000Z';
 
-describe('the effective subscription', () => {
-  test('is the newest live one, and the older one that would be charged is surplus', () => {
+describe('effective subscription', () => {
+  test('the newest live subscription is effective, and an older one that would be charged is surplus', () => {
     const old = aSubscription();
     const upgrade = aSubscription({ code: 'SUB_2', planCode: 'PLN_j', amountCents: 400, createdAt: newer });
 
@@ -16,13 +16,13 @@ describe('the effective subscription', () => {
     });
   });
 
-  test.each(['active', 'non-renewing', 'attention'])('may be a %s one', (status) => {
+  test.each(['active', 'non-renewing', 'attention'])('a subscription with status %s can be effective', (status) => {
     const only = aSubscription({ status });
 
     expect(classifySubscriptions([only], offer)).toEqual({ effective: only, surplus: [], unrecognized: [] });
   });
 
-  test('leaves an older one surplus whose last charge failed, for it would be tried again', () => {
+  test('an older subscription whose last charge failed is surplus, since it would be retried', () => {
     const failed = aSubscription({ status: 'attention' });
 
     const { surplus } = classifySubscriptions([failed, aSubscription({ code: 'SUB_2', createdAt: newer })], offer);
@@ -30,7 +30,7 @@ describe('the effective subscription', () => {
     expect(surplus).toEqual([failed]);
   });
 
-  test('an older one that was cancelled is left alone', () => {
+  test('an older subscription that was cancelled is not surplus', () => {
     const old = aSubscription({ status: 'non-renewing' });
 
     const { surplus } = classifySubscriptions([old, aSubscription({ code: 'SUB_2', createdAt: newer })], offer);
@@ -38,15 +38,18 @@ describe('the effective subscription', () => {
     expect(surplus).toEqual([]);
   });
 
-  test.each(['completed', 'complete', 'cancelled', 'unheard-of'])('a %s one gives nothing', (status) => {
-    expect(classifySubscriptions([aSubscription({ status })], offer)).toEqual({
-      effective: null,
-      surplus: [],
-      unrecognized: [],
-    });
-  });
+  test.each(['completed', 'complete', 'cancelled', 'unheard-of'])(
+    'a subscription with status %s is not effective',
+    (status) => {
+      expect(classifySubscriptions([aSubscription({ status })], offer)).toEqual({
+        effective: null,
+        surplus: [],
+        unrecognized: [],
+      });
+    },
+  );
 
-  test('one of a retired plan code still governs', () => {
+  test('a subscription with a retired plan code can be effective', () => {
     expect(classifySubscriptions([aSubscription({ planCode: 'PLN_old_e' })], offer).effective?.code).toBe('SUB_1');
   });
 
@@ -54,9 +57,9 @@ describe('the effective subscription', () => {
     ['another plan', { planCode: 'PLN_other' }],
     ['another currency', { currency: 'KES' }],
     ['another amount', { amountCents: 800 }],
-    ['another domain', { domain: 'live' }],
-  ])('one with %s is unrecognized and gives nothing', (_what, given) => {
-    const unrecognized = aSubscription(given);
+    ['another Paystack mode', { domain: 'live' }],
+  ])('a subscription with %s is unrecognized and not effective', (_what, overrides) => {
+    const unrecognized = aSubscription(overrides);
 
     expect(classifySubscriptions([unrecognized], offer)).toEqual({
       effective: null,
@@ -65,7 +68,7 @@ describe('the effective subscription', () => {
     });
   });
 
-  test('two made in the same second have one winner, whichever comes first in the list', () => {
+  test('of two subscriptions created at the same time one is effective, in whatever order they are listed', () => {
     const twins = [aSubscription({ code: 'SUB_a' }), aSubscription({ code: 'SUB_b' })];
 
     expect(classifySubscriptions(twins, offer).effective?.code).toBe('SUB_b');

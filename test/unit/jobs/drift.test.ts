@@ -7,12 +7,12 @@ import { readUserLocations, updateUserLocations } from '#repositories/locations.
 import { tell } from '#test/support/figures.ts';
 import type { TestContext } from '#test/support/test-context.ts';
 import { aTestContext } from '#test/support/test-context.ts';
-import { aMember, aProvider, deliver, paying, recordOf, recordOfUser, subscriptionOf } from './members.ts';
+import { aMember, aProvider, deliver, paidLocations, recordOf, recordOfUser, subscriptionOf } from './members.ts';
 
 type Corruption = (context: TestContext, id: string) => Promise<unknown>;
 
 const users = 1_000;
-/** Every twentieth. */
+/** Every twentieth user is corrupted. */
 const corruptedEach = 20;
 const isPaying = (index: number): boolean => index % 10 !== 9;
 
@@ -21,26 +21,26 @@ const setBilling =
   ({ ports }, id) =>
     ports.database.write({ kind: 'update', table: 'users', key: { pk: `user#${id}` }, set });
 
-const setBook =
-  (...given: Parameters<typeof paying>): Corruption =>
+const setLocations =
+  (...args: Parameters<typeof paidLocations>): Corruption =>
   ({ ports }, id) =>
-    updateUserLocations(ports.database, id, (book) => ({ ...book, ...paying(...given) }));
+    updateUserLocations(ports, id, (locations) => ({ ...locations, ...paidLocations(...args) }));
 
-/** What can be wrong with somebody who pays. */
+/** What can be wrong with a paying user. */
 const corruptions: Corruption[] = [
   setBilling({ 'billing.record.amountCents': 800 }),
   setBilling({ 'billing.record.isActive': false }),
   setBilling({ 'billing.record.expiresAt': '2027-03-01T00:00:00.000Z' }),
   setBilling({ 'billing.record': freeRecord }),
   setBilling({ 'billing.live': [] }),
-  (context, id) => setBook(`SUB_${id}`, 1, 2, 3, 4)(context, id),
-  (context, id) => setBook('SUB_of_another', 1, 2)(context, id),
+  (context, id) => setLocations(`SUB_${id}`, 1, 2, 3, 4)(context, id),
+  (context, id) => setLocations('SUB_of_another', 1, 2)(context, id),
 ];
 
-/** Somebody who does not, with locations that are marked as paid. */
-const unpaid = setBook('', 5, 6, 7);
+/** A free user with paid locations. */
+const unpaid = setLocations('', 5, 6, 7);
 
-const settle = async (context: TestContext): Promise<ListedSubscription[]> => {
+const seedUsers = async (context: TestContext): Promise<ListedSubscription[]> => {
   const listed: ListedSubscription[] = [];
   for (let index = 0; index < users; index += 1) {
     const [id, subscription] = [`u${index}`, subscriptionOf(`u${index}`)];
@@ -49,18 +49,18 @@ const settle = async (context: TestContext): Promise<ListedSubscription[]> => {
       context.ports.database,
       id,
       isPaying(index)
-        ? { record: recordOf(subscription), live: [subscription], book: paying(subscription.code, 1, 2) }
+        ? { record: recordOf(subscription), live: [subscription], locations: paidLocations(subscription.code, 1, 2) }
         : {},
     );
   }
   return listed;
 };
 
-test('a thousand users of whom one in twenty is corrupted agree with the provider after a night, and each repair is said', async () => {
+test('reconcileBilling repairs the 50 corrupted of 1,000 users in one run and logs each repair', async () => {
   const context = aTestContext();
-  const listed = await settle(context);
+  const listed = await seedUsers(context);
   const warned: string[] = [];
-  const logger: Logger = { ...context.ports.logger, warn: (_sentence, fields) => warned.push(String(fields?.userId)) };
+  const logger: Logger = { ...context.ports.logger, warn: (_message, fields) => warned.push(String(fields?.userId)) };
   const ports = { ...context.ports, logger, provider: aProvider(context, listed, 100) };
   const corrupted: string[] = [];
   for (let index = 0; index < users; index += corruptedEach) {

@@ -5,7 +5,16 @@ import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { readUserLocations } from '#repositories/locations.ts';
 import type { TestContext } from '#test/support/test-context.ts';
 import { aTestContext } from '#test/support/test-context.ts';
-import { aMember, aProvider, deliver, paying, recordOf, recordOfUser, reviewed, subscriptionOf } from './members.ts';
+import {
+  aMember,
+  aProvider,
+  deliver,
+  paidLocations,
+  recordOf,
+  recordOfUser,
+  reviewed,
+  subscriptionOf,
+} from './members.ts';
 
 const dayMs = 86_400_000;
 
@@ -20,8 +29,8 @@ const run = async (context: TestContext): Promise<string[]> => {
   return reviewed(context);
 };
 
-describe('the daily look at expiries', () => {
-  test('asks for a review of everybody whose last paid day is over, and of nobody else', async () => {
+describe('expireSubscriptions', () => {
+  test('expireSubscriptions publishes a review for every user whose last paid day has passed and no other', async () => {
     const context = aTestContext();
     await expiring(context, 'yesterday', '2026-11-20');
     await expiring(context, 'days-ago', '2026-11-17');
@@ -32,7 +41,7 @@ describe('the daily look at expiries', () => {
     expect(await run(context)).toEqual(['days-ago', 'yesterday']);
   });
 
-  test('run twice asks twice and changes nothing', async () => {
+  test('expireSubscriptions publishes again when it runs twice and changes no record', async () => {
     const context = aTestContext();
     await expiring(context, 'ann', '2026-11-20');
 
@@ -42,7 +51,7 @@ describe('the daily look at expiries', () => {
     expect(await recordOfUser(context.ports, 'ann')).toMatchObject({ isActive: true });
   });
 
-  test('after missed days looks at each of them', async () => {
+  test('expireSubscriptions catches up on missed days', async () => {
     const context = aTestContext();
     await run(context);
     await expiring(context, 'early', '2026-11-25');
@@ -52,69 +61,72 @@ describe('the daily look at expiries', () => {
     expect(await run(context)).toEqual(['early', 'late']);
   });
 
-  test('asks for a thousand at once, page by page, below what the provider takes in a minute', async () => {
+  test('expireSubscriptions publishes a thousand reviews below the rate limit of the provider', async () => {
     const context = aTestContext();
     const ids = Array.from({ length: 1_000 }, (_, index) => `u${String(index).padStart(4, '0')}`);
     for (const id of ids) await expiring(context, id, '2026-11-20');
     const startedAt = context.ports.clock.now().getTime();
 
-    const asked = await run(context);
+    const users = await run(context);
 
-    expect(asked).toEqual(ids);
+    expect(users).toEqual(ids);
     const minutes = (context.ports.clock.now().getTime() - startedAt) / 60_000;
     expect(1_000 / minutes).toBeLessThan(600);
   });
 });
 
-describe('a plan past its last day', () => {
-  const lapse = async (status: string, dies = false) => {
+describe('plan past its last paid day', () => {
+  const anExpiredPlan = async (status: string, isUnknown = false) => {
     const context = aTestContext();
     const subscription = subscriptionOf('ann', { status, nextPaymentAt: '2026-11-20T09:15:00.000Z' });
     await aMember(context.ports.database, 'ann', {
       record: { ...recordOf(subscription), isActive: status === 'active' },
       live: [subscription],
-      book: paying('SUB_ann', 3, 30),
+      locations: paidLocations('SUB_ann', 3, 30),
     });
-    const ports = { ...context.ports, provider: aProvider(context, dies ? [] : [subscription]) };
+    const ports = { ...context.ports, provider: aProvider(context, isUnknown ? [] : [subscription]) };
     return { context, ports };
   };
 
-  test.each(['non-renewing', 'attention'])('ends on the day after, where it is %s', async (status) => {
-    const { context, ports } = await lapse(status);
+  test.each(['non-renewing', 'attention'])(
+    'a plan with status %s ends on the day after its last paid day',
+    async (status) => {
+      const { context, ports } = await anExpiredPlan(status);
+
+      await run(context);
+      await deliver(context, ports);
+
+      expect(await recordOfUser(ports, 'ann')).toEqual(freeRecord);
+      expect((await readUserLocations(ports.database, 'ann')).locations.choices).toEqual({});
+    },
+  );
+
+  test('a plan that the provider no longer has ends after its last paid day', async () => {
+    const { context, ports } = await anExpiredPlan('non-renewing', true);
 
     await run(context);
     await deliver(context, ports);
 
     expect(await recordOfUser(ports, 'ann')).toEqual(freeRecord);
-    expect((await readUserLocations(ports.database, 'ann')).locations.choices).toEqual({});
   });
 
-  test('ends where the provider knows it no more', async () => {
-    const { context, ports } = await lapse('non-renewing', true);
-
-    await run(context);
-    await deliver(context, ports);
-
-    expect(await recordOfUser(ports, 'ann')).toEqual(freeRecord);
-  });
-
-  test('waits three days for a renewal that the provider calls active, and ends on the fourth', async () => {
-    const { context, ports } = await lapse('active');
-    const isOver: boolean[] = [];
+  test('a plan that is still active at the provider ends on the fourth day after its last paid day', async () => {
+    const { context, ports } = await anExpiredPlan('active');
+    const hasEnded: boolean[] = [];
 
     for (let late = 1; late <= 4; late += 1) {
       await run(context);
       await deliver(context, ports);
-      isOver.push((await recordOfUser(ports, 'ann'))?.subscriptionCode === '');
+      hasEnded.push((await recordOfUser(ports, 'ann'))?.subscriptionCode === '');
       context.moveClock(dayMs);
     }
 
-    expect(isOver).toEqual([false, false, false, true]);
+    expect(hasEnded).toEqual([false, false, false, true]);
     expect(await run(context)).toEqual([]);
   });
 
-  test('loses nothing while the provider does not answer, and ends when it does again', async () => {
-    const { context, ports } = await lapse('non-renewing');
+  test('an expired plan stays while the provider is unavailable and ends afterwards', async () => {
+    const { context, ports } = await anExpiredPlan('non-renewing');
     const before = await context.ports.database.get('users', { pk: 'user#ann' });
 
     await run(context);

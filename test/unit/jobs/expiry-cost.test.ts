@@ -6,8 +6,8 @@ import { aMember, recordOf, reviewed, subscriptionOf } from './members.ts';
 
 const expiringCount = 150;
 
-/** What the daily look reads and writes among so many users, of whom always the same number expire. */
-const costAmong = async (users: number) => {
+/** Database calls and items read by expireSubscriptions. The number of expiring users is fixed. */
+const costWith = async (users: number) => {
   const context = aTestContext();
   for (let index = 0; index < users; index += 1) {
     const id = `u${index}`;
@@ -23,27 +23,27 @@ const costAmong = async (users: number) => {
       cost.itemsRead += 1;
       return get(table, key);
     },
-    write: async (each) => {
+    write: async (request) => {
       cost.calls += 1;
-      return write(each);
+      return write(request);
     },
-    query: async (each) => {
+    query: async (request) => {
       cost.calls += 1;
-      const page = await query(each);
+      const page = await query(request);
       cost.itemsRead += page.items.length;
       return page;
     },
   };
   await expireSubscriptions({ ...context.ports, database });
-  return { ...cost, asked: reviewed(context).length };
+  return { ...cost, reviews: reviewed(context).length };
 };
 
-describe('the daily look at expiries', () => {
-  test('reads by how many expire and not by how many there are', async () => {
-    const [few, many] = [await costAmong(1_000), await costAmong(20_000)];
+describe('cost of expireSubscriptions', () => {
+  test('expireSubscriptions reads in proportion to the expiring users, not to all users', async () => {
+    const [few, many] = [await costWith(1_000), await costWith(20_000)];
 
     expect(many).toEqual(few);
-    expect(many.asked).toBe(expiringCount);
+    expect(many.reviews).toBe(expiringCount);
     expect(many.itemsRead).toBeLessThan(expiringCount + 10);
   });
 });

@@ -12,12 +12,12 @@ import type { User } from '#repositories/users.ts';
 import { newBilling, readUser, userItem } from '#repositories/users.ts';
 import type { TestContext } from '#test/support/test-context.ts';
 
-/** When the clock of a test context stands still. */
+/** The day of the clock in a test context. */
 const today = '2026-11-21';
 
-type Member = { record?: Partial<SubscriptionRecord>; live?: ListedSubscription[]; book?: Partial<UserLocations> };
+type Member = { record?: Partial<SubscriptionRecord>; live?: ListedSubscription[]; locations?: Partial<UserLocations> };
 
-export const subscriptionOf = (id: string, given: Partial<ListedSubscription> = {}): ListedSubscription => ({
+export const subscriptionOf = (id: string, overrides: Partial<ListedSubscription> = {}): ListedSubscription => ({
   code: `SUB_${id}`,
   status: 'active',
   planCode: 'PLN_explorer',
@@ -27,17 +27,17 @@ export const subscriptionOf = (id: string, given: Partial<ListedSubscription> = 
   createdAt: '2026-10-20T09:15:00.000Z',
   nextPaymentAt: '2026-12-20T09:15:00.000Z',
   customerCode: `CUS_${id}`,
-  ...given,
+  ...overrides,
 });
 
-/** The record that follows from an active subscription. */
+/** The record of an active subscription. */
 export const recordOf = ({ code, amountCents, createdAt, nextPaymentAt, customerCode }: ListedSubscription) => ({
   isActive: true,
-  amountCents: amountCents,
+  amountCents,
   subscriptionCode: code,
-  createdAt: createdAt,
+  createdAt,
   expiresAt: nextPaymentAt,
-  customerCode: customerCode,
+  customerCode,
 });
 
 const aUserItem = (id: string): User => ({
@@ -53,31 +53,32 @@ const aUserItem = (id: string): User => ({
   billing: { ...newBilling, customer: { code: `CUS_${id}`, number: 1 } },
 });
 
-/** A user as if the product had written them; a free one where nothing is given. */
-export const aMember = async (database: Database, id: string, { record, live = [], book }: Member = {}) => {
+/** A user as the product stores it, by default a free one. */
+export const aMember = async (database: Database, id: string, { record, live = [], locations }: Member = {}) => {
   const user = aUserItem(id);
   await database.write({ kind: 'put', table: 'users', item: userItem(user) });
   await database.write({ kind: 'put', table: 'users', item: uniqueKeyItem(customerKey(`CUS_${id}`), { userId: id }) });
-  const stored = live.map(({ customerCode: _, ...subscription }) => subscription);
-  const next = { record: { ...freeRecord, ...record }, live: stored, knownCodes: [], endedAt: null };
+  const liveSubscriptions = live.map(({ customerCode: _, ...subscription }) => subscription);
+  const next = { record: { ...freeRecord, ...record }, live: liveSubscriptions, knownCodes: [], endedAt: null };
   await writeBilling(database, user, next, false, new Date(`${today}T00:00:00.000Z`));
-  if (book) await updateUserLocations(database, id, (now) => ({ ...now, ...book }));
+  const clock = { now: () => new Date(), pause: async () => {} };
+  if (locations) await updateUserLocations({ clock, database }, id, (stored) => ({ ...stored, ...locations }));
 };
 
-/** Paid locations, as a settled book holds them. */
-export const paying = (settledFor: string, ...ids: number[]): Partial<UserLocations> => ({
-  reconciledFor: settledFor,
+/** Paid locations, reconciled for a subscription. */
+export const paidLocations = (reconciledFor: string, ...ids: number[]): Partial<UserLocations> => ({
+  reconciledFor,
   choices: Object.fromEntries(ids.map((id) => [id, { isPaid: true, chosenAt: '2026-10-20T09:00:00.000Z' }])),
 });
 
-/** A provider that lists what it is given, a few to a page, and disables; what else is asked of it fails. */
+/** A provider with these subscriptions, `perPage` to a page. Every other call fails. */
 export const aProvider = (context: TestContext, subscriptions: ListedSubscription[], perPage = 2): Provider => ({
   ...context.ports.provider,
   listSubscriptions: async ({ code }) => subscriptions.filter(({ customerCode }) => customerCode === code),
   getSubscription: async (code) => subscriptions.find((each) => each.code === code) ?? null,
   disableSubscription: async (code) => {
     const found = subscriptions.find((each) => each.code === code);
-    if (!found) throw new Error('nothing of that code to disable');
+    if (!found) throw new Error('no subscription with that code');
     found.status = 'non-renewing';
     return found;
   },
@@ -88,12 +89,12 @@ export const aProvider = (context: TestContext, subscriptions: ListedSubscriptio
   },
 });
 
-/** Hands what was published to the reactions about records and locations until nothing is left; mails are not written. */
+/** Delivers published events to the reactions that sync and reconcile until none is left. Sends no mails. */
 export const deliver = async (context: TestContext, ports: Ports = context.ports): Promise<void> => {
-  const occurrence = { id: 'evt_1', at: ports.clock.now() };
+  const metadata = { id: 'evt_1', at: ports.clock.now() };
   for (let event = context.published.shift(); event; event = context.published.shift()) {
-    if (event.name === 'subscription.review_due') await syncSubscription(event, ports, occurrence);
-    if (event.name === 'subscription.synced') await reconcileLocations(event, ports, occurrence);
+    if (event.name === 'subscription.review_due') await syncSubscription(event, ports, metadata);
+    if (event.name === 'subscription.synced') await reconcileLocations(event, ports, metadata);
   }
 };
 

@@ -5,76 +5,70 @@ import type { ListedSubscription, Logger } from '#ports/ports.ts';
 import { readUserLocations } from '#repositories/locations.ts';
 import type { TestContext } from '#test/support/test-context.ts';
 import { aTestContext } from '#test/support/test-context.ts';
-import { aMember, aProvider, deliver, paying, recordOf, recordOfUser, reviewed, subscriptionOf } from './members.ts';
+import {
+  aMember,
+  aProvider,
+  deliver,
+  paidLocations,
+  recordOf,
+  recordOfUser,
+  reviewed,
+  subscriptionOf,
+} from './members.ts';
 
 /** A user whose record, locations and subscription agree. */
-const settled = async (context: TestContext, id: string): Promise<ListedSubscription> => {
+const aConsistentUser = async (context: TestContext, id: string): Promise<ListedSubscription> => {
   const subscription = subscriptionOf(id);
   await aMember(context.ports.database, id, {
     record: recordOf(subscription),
     live: [subscription],
-    book: paying(subscription.code, 1, 2),
+    locations: paidLocations(subscription.code, 1, 2),
   });
   return subscription;
 };
 
 const reconcile = async (context: TestContext, listed: ListedSubscription[]) => {
   const warned: string[] = [];
-  const logger: Logger = { ...context.ports.logger, warn: (_sentence, fields) => warned.push(String(fields?.userId)) };
+  const logger: Logger = { ...context.ports.logger, warn: (_message, fields) => warned.push(String(fields?.userId)) };
   const ports = { ...context.ports, logger, provider: aProvider(context, listed) };
   await reconcileBilling(ports);
   return { ports, warned };
 };
 
-describe('the daily comparison with the provider', () => {
-  test('finds nothing where both sides agree', async () => {
+describe('reconcileBilling', () => {
+  test('reconcileBilling publishes nothing when both sides agree', async () => {
     const context = aTestContext();
-    const listed = [await settled(context, 'ann'), await settled(context, 'bob'), await settled(context, 'eve')];
+    const listed = [
+      await aConsistentUser(context, 'ann'),
+      await aConsistentUser(context, 'bob'),
+      await aConsistentUser(context, 'eve'),
+    ];
 
     await reconcile(context, listed);
 
     expect(context.published).toEqual([]);
   });
 
-  test.each<[string, Partial<ListedSubscription>]>([
-    ['cancelled', { status: 'non-renewing' }],
-    ['failed', { status: 'attention' }],
-    ['renewed', { nextPaymentAt: '2027-01-20T09:15:00.000Z' }],
-    ['of another amount', { amountCents: 400, planCode: 'PLN_jetsetter' }],
-    ['one that we never saw', { code: 'SUB_new' }],
-  ])('has the user looked at whose subscription is %s, once, and says so', async (_what, change) => {
+  test('reconcileBilling reviews a user once whose subscription changed at the provider, and logs it', async () => {
     const context = aTestContext();
-    const [ann, bob] = [await settled(context, 'ann'), await settled(context, 'bob')];
+    const [ann, bob] = [await aConsistentUser(context, 'ann'), await aConsistentUser(context, 'bob')];
 
-    const { warned } = await reconcile(context, [ann, { ...bob, ...change }, ann, { ...bob, ...change }]);
+    const changed = { ...bob, status: 'non-renewing' };
+
+    const { warned } = await reconcile(context, [changed, changed, ann, changed]);
 
     expect(reviewed(context)).toEqual(['bob']);
     expect(warned).toEqual(['bob']);
   });
 
-  test('sees a record that was changed by other means, and repairs it', async () => {
-    const context = aTestContext();
-    const subscription = subscriptionOf('ann');
-    await aMember(context.ports.database, 'ann', {
-      record: { ...recordOf(subscription), amountCents: 800 },
-      live: [subscription],
-      book: paying('SUB_ann', 1, 2),
-    });
-
-    const { ports } = await reconcile(context, [subscription]);
-    await deliver(context, ports);
-
-    expect(await recordOfUser(ports, 'ann')).toMatchObject({ amountCents: 200 });
-  });
-
-  test('finishes what a call left behind that died between the record and the bus', async () => {
+  test('reconcileBilling completes a sync that crashed between the record and the bus', async () => {
     const context = aTestContext();
     const subscription = subscriptionOf('ann');
     const choices = { 5: { isPaid: false, chosenAt: '2026-11-20T09:00:00.000Z' } };
     await aMember(context.ports.database, 'ann', {
       record: recordOf(subscription),
       live: [subscription],
-      book: { choices },
+      locations: { choices },
     });
 
     const { ports } = await reconcile(context, [subscription]);
@@ -83,21 +77,21 @@ describe('the daily comparison with the provider', () => {
     expect((await readUserLocations(ports.database, 'ann')).locations.choices[5]).toMatchObject({ isPaid: true });
   });
 
-  test('leaves alone what is over, what is not ours and whom we do not know', async () => {
+  test('reconcileBilling ignores ended and unrecognized subscriptions and unknown customers', async () => {
     const context = aTestContext();
-    const [old, foreign] = [
+    const [ended, unrecognized] = [
       subscriptionOf('ann', { status: 'cancelled' }),
       subscriptionOf('bob', { planCode: 'PLN_x' }),
     ];
     await aMember(context.ports.database, 'ann');
-    await aMember(context.ports.database, 'bob', { live: [foreign] });
+    await aMember(context.ports.database, 'bob', { live: [unrecognized] });
 
-    await reconcile(context, [old, foreign, subscriptionOf('stranger')]);
+    await reconcile(context, [ended, unrecognized, subscriptionOf('stranger')]);
 
     expect(context.published).toEqual([]);
   });
 
-  test('stays below 600 pages a minute', async () => {
+  test('reconcileBilling reads fewer than 600 pages a minute', async () => {
     const context = aTestContext();
     const listed = Array.from({ length: 200 }, (_, index) => subscriptionOf(`s${index}`));
     const startedAt = context.ports.clock.now().getTime();
@@ -108,23 +102,13 @@ describe('the daily comparison with the provider', () => {
   });
 });
 
-describe('locations that nobody pays for', () => {
+describe('locations without a payment', () => {
   const paidOf = async (context: TestContext, id: string) =>
     Object.keys((await readUserLocations(context.ports.database, id)).locations.choices);
 
-  test('are taken from a user without a subscription', async () => {
+  test('reconcileBilling removes paid locations of a user who never was a customer', async () => {
     const context = aTestContext();
-    await aMember(context.ports.database, 'ann', { book: paying('', 1, 2) });
-
-    const { ports } = await reconcile(context, []);
-    await deliver(context, ports);
-
-    expect(await paidOf(context, 'ann')).toEqual([]);
-  });
-
-  test('are taken from a user whom the provider has never seen', async () => {
-    const context = aTestContext();
-    await aMember(context.ports.database, 'ann', { book: paying('', 1, 2) });
+    await aMember(context.ports.database, 'ann', { locations: paidLocations('', 1, 2) });
     await context.ports.database.write({
       kind: 'update',
       table: 'users',
@@ -138,26 +122,13 @@ describe('locations that nobody pays for', () => {
     expect(await paidOf(context, 'ann')).toEqual([]);
   });
 
-  test('are cut down to what the plan includes', async () => {
-    const context = aTestContext();
-    const subscription = await settled(context, 'ann');
-    await aMember(context.ports.database, 'ann', {
-      record: recordOf(subscription),
-      live: [subscription],
-      book: paying('SUB_ann', 1, 2, 3, 4),
-    });
-
-    const { ports, warned } = await reconcile(context, [subscription]);
-    await deliver(context, ports);
-
-    expect(warned).toEqual(['ann']);
-    expect(await paidOf(context, 'ann')).toHaveLength(2);
-  });
-
-  test('are found with a plan that ended long ago and that nothing else has looked at', async () => {
+  test('reconcileBilling ends a plan that expired long ago and was never reviewed', async () => {
     const context = aTestContext();
     const subscription = subscriptionOf('ann', { nextPaymentAt: '2026-10-31T09:15:00.000Z' });
-    await aMember(context.ports.database, 'ann', { record: recordOf(subscription), book: paying('SUB_ann', 1, 2) });
+    await aMember(context.ports.database, 'ann', {
+      record: recordOf(subscription),
+      locations: paidLocations('SUB_ann', 1, 2),
+    });
 
     const { ports } = await reconcile(context, []);
     await deliver(context, ports);

@@ -9,28 +9,30 @@ import { aTestContext, aUser } from '#test/support/test-context.ts';
 const chosenAt = '2026-11-21T11:00:00.000Z';
 
 const reconcile = async ({ ports }: TestContext, userId: string) => {
-  const said: unknown[] = [];
-  const logger = { ...ports.logger, info: (sentence: string, fields?: object) => void said.push([sentence, fields]) };
-  const occurrence = { id: 'evt_1', at: ports.clock.now() };
-  await reconcileLocations({ name: 'subscription.synced', detail: { userId } }, { ...ports, logger }, occurrence);
-  return said;
+  const logs: unknown[] = [];
+  const logger = { ...ports.logger, info: (message: string, fields?: object) => void logs.push([message, fields]) };
+  const metadata = { id: 'evt_1', at: ports.clock.now() };
+  await reconcileLocations({ name: 'subscription.synced', detail: { userId } }, { ...ports, logger }, metadata);
+  return logs;
 };
 
-test('the locations of who pays are settled, and how many are paid is said', async () => {
+test('reconcileLocations activates the locations of a paying user and logs their number', async () => {
   const context = aTestContext();
   const { database } = context.ports;
   const ann = await becomePaying(context.ports, await aUser(context));
-  await updateUserLocations(database, ann.id, () => selectLocations(noLocations, [1, 2, 3], [1, 2, 3, 4], chosenAt));
+  await updateUserLocations(context.ports, ann.id, () =>
+    selectLocations(noLocations, [1, 2, 3], [1, 2, 3, 4], chosenAt),
+  );
 
-  const said = await reconcile(context, ann.id);
+  const logs = await reconcile(context, ann.id);
 
   const { locations } = await readUserLocations(database, ann.id);
   expect(Object.values(locations.choices).map(({ isPaid }) => isPaid)).toEqual([true, true, false]);
   expect(locations.reconciledFor).toBe('SUB_ann');
-  expect(said).toEqual([['locations reconciled', { userId: ann.id, paid: 2 }]]);
+  expect(logs).toEqual([['locations reconciled', { userId: ann.id, paid: 2 }]]);
 });
 
-test('of who is gone nothing is looked at', async () => {
+test('reconcileLocations does not read the locations of a deleted user', async () => {
   const context = aTestContext();
 
   expect(await reconcile(context, 'usr_gone')).toEqual([]);

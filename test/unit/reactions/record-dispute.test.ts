@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { DisputeKind } from '#domain/charges.ts';
 import { recordDispute } from '#functions/reactions/record-dispute.ts';
 import type { Item } from '#ports/database.ts';
-import { apiOf } from '#test/support/api.ts';
 import type { TestContext } from '#test/support/test-context.ts';
 import { aTestContext } from '#test/support/test-context.ts';
 
-const occurrence = { id: 'evt_1', at: new Date('2026-11-21T11:59:00.000Z') };
+const metadata = { id: 'evt_1', at: new Date('2026-11-21T11:59:00.000Z') };
 
-const aRow: Item = {
+const payment: Item = {
   reference: 'pay-1',
   userId: 'ann',
   planCode: 'PLN_explorer',
@@ -21,62 +20,50 @@ const aRow: Item = {
   receiptSentAt: null,
 };
 
-const charged = async (more: Item = { marks: {} }): Promise<TestContext> => {
+const withPayment = async (more: Item = { marks: {} }): Promise<TestContext> => {
   const context = aTestContext();
-  await context.ports.database.write({ kind: 'put', table: 'payments', item: { ...aRow, ...more } });
+  await context.ports.database.write({ kind: 'put', table: 'payments', item: { ...payment, ...more } });
   return context;
 };
 
 const dispute = ({ ports }: TestContext, kind: DisputeKind, reference = 'pay-1') =>
-  recordDispute({ name: 'payment.disputed', detail: { reference, kind } }, ports, occurrence);
+  recordDispute({ name: 'payment.disputed', detail: { reference, kind } }, ports, metadata);
 
 const rowOf = ({ ports }: TestContext) => ports.database.get('payments', { reference: 'pay-1' });
 
-describe('a refund or dispute', () => {
+describe('refund or dispute', () => {
   test.each<[string, Item]>([
-    ['a row', { marks: {} }],
-    ['a row from before there were marks', {}],
-  ])('is noted on %s with its time, and a person is called', async (_which, more) => {
-    const context = await charged(more);
+    ['a payment', { marks: {} }],
+    ['a payment stored before marks existed', {}],
+  ])('a refund or dispute is recorded on %s with its time and raises an alarm', async (_which, more) => {
+    const context = await withPayment(more);
 
-    await dispute(context, 'refund.needs-attention');
+    await dispute(context, 'refund_needs_attention');
 
-    expect(await rowOf(context)).toEqual({ ...aRow, marks: { 'refund-needs-attention': '2026-11-21T11:59:00.000Z' } });
-    expect(context.alarms).toEqual(['a charge was refunded or disputed']);
+    expect(await rowOf(context)).toEqual({
+      ...payment,
+      marks: { refund_needs_attention: '2026-11-21T11:59:00.000Z' },
+    });
+    expect(context.alarms).toEqual(['charge_disputed']);
   });
 
-  test('delivered again calls nobody again', async () => {
-    const context = await charged();
+  test('a redelivered dispute raises no second alarm', async () => {
+    const context = await withPayment();
 
-    await dispute(context, 'charge.dispute.create');
-    await dispute(context, 'charge.dispute.create');
-    await dispute(context, 'charge.dispute.resolve');
+    await dispute(context, 'dispute_opened');
+    await dispute(context, 'dispute_opened');
+    await dispute(context, 'dispute_resolved');
 
     expect(context.alarms).toHaveLength(2);
-    expect(Object.keys((await rowOf(context))?.marks ?? {})).toEqual([
-      'charge-dispute-create',
-      'charge-dispute-resolve',
-    ]);
+    expect(Object.keys((await rowOf(context))?.marks ?? {})).toEqual(['dispute_opened', 'dispute_resolved']);
   });
 
-  test('of a charge we do not know is dropped and makes no row', async () => {
+  test('a refund of an unknown charge is dropped and creates no payment', async () => {
     const context = aTestContext();
 
-    await dispute(context, 'refund.processed');
+    await dispute(context, 'refund_processed');
 
     expect(await rowOf(context)).toBeUndefined();
     expect(context.alarms).toEqual([]);
-  });
-
-  test('told by the provider looks at no subscription', async () => {
-    const notice = { event: 'refund.processed', domain: 'test', kind: 'reference', reference: 'pay-1' } as const;
-    const context = aTestContext({ webhooks: { read: async () => notice } });
-
-    const reply = await apiOf(context.ports).call('receivePaystack', {});
-
-    expect(reply.status).toBe(200);
-    expect(context.published).toEqual([
-      { name: 'payment.disputed', detail: { reference: 'pay-1', kind: 'refund.processed' } },
-    ]);
   });
 });

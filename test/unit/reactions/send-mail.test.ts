@@ -9,7 +9,7 @@ import { aTestContext, aUser } from '#test/support/test-context.ts';
 
 type MailEvent = Event<ReactedEvent<'sendMail'>>;
 
-const scene = async () => {
+const setUp = async () => {
   const context = aTestContext();
   const { id } = await aUser(context);
   const paidAt = context.ports.clock.now().toISOString();
@@ -17,26 +17,26 @@ const scene = async () => {
   const times = { createdAt: paidAt, paidAt, receiptSentAt: null };
   const payment = { reference: 'pay-1', ...charge, ...times, status: 'success', origin: 'renewal' } as const;
   await addPayment(context.ports.database, payment);
-  const deliver = (event: MailEvent, id = 'evt_1', mailbox: Mailer = context.ports.mailer) =>
-    sendMail(event, { ...context.ports, mailer: mailbox }, { id, at: context.ports.clock.now() });
+  const deliver = (event: MailEvent, id = 'evt_1', mailer: Mailer = context.ports.mailer) =>
+    sendMail(event, { ...context.ports, mailer }, { id, at: context.ports.clock.now() });
   return { ...context, deliver, userId: id };
 };
 
-/** One whose mark lies among the notices, and one whose mark lies in the ledger. */
+/** One whose delivery is stored among the mail deliveries, and one whose delivery is stored in the ledger. */
 const kinds: [string, (userId: string) => MailEvent][] = [
-  ['a notice', (userId) => ({ name: 'subscription.ended', detail: { userId, subscriptionCode: 'SUB_1' } })],
+  ['a notification', (userId) => ({ name: 'subscription.ended', detail: { userId, subscriptionCode: 'SUB_1' } })],
   ['a receipt', () => ({ name: 'payment.recorded', detail: { reference: 'pay-1' } })],
 ];
 
-const dies: Mailer = { send: () => Promise.reject(new Error('the Lambda is gone')) };
+const crashingMailer: Mailer = { send: () => Promise.reject(new Error('the Lambda crashed')) };
 
-describe.each(kinds)('%s', (_kind, eventAbout) => {
-  test('goes out when the delivery that had it died, however soon the event comes back', async () => {
-    const { deliver, mails, userId, ports } = await scene();
-    const event = eventAbout(userId);
+describe.each(kinds)('delivery of %s', (kind, eventFor) => {
+  test(`${kind} whose delivery crashed is sent when the event is redelivered at once`, async () => {
+    const { deliver, mails, userId, ports } = await setUp();
+    const event = eventFor(userId);
     const before = ports.clock.now().getTime();
 
-    await expect(deliver(event, 'evt_1', dies)).rejects.toThrow('the Lambda is gone');
+    await expect(deliver(event, 'evt_1', crashingMailer)).rejects.toThrow('the Lambda crashed');
     await deliver(event);
     await deliver(event);
 
@@ -44,10 +44,10 @@ describe.each(kinds)('%s', (_kind, eventAbout) => {
     expect(ports.clock.now().getTime() - before).toBeGreaterThan(20_000);
   });
 
-  test('is not waited for when the event comes back after a minute', async () => {
-    const { deliver, mails, userId, moveClock, ports } = await scene();
-    const event = eventAbout(userId);
-    await expect(deliver(event, 'evt_1', dies)).rejects.toThrow('the Lambda is gone');
+  test(`${kind} whose delivery crashed is sent without a wait after a minute`, async () => {
+    const { deliver, mails, userId, moveClock, ports } = await setUp();
+    const event = eventFor(userId);
+    await expect(deliver(event, 'evt_1', crashingMailer)).rejects.toThrow('the Lambda crashed');
     moveClock(60_000);
     const before = ports.clock.now().getTime();
 
@@ -57,10 +57,10 @@ describe.each(kinds)('%s', (_kind, eventAbout) => {
     expect(ports.clock.now().getTime()).toBe(before);
   });
 
-  test('stays with the event that has it, though another says the same', async () => {
-    const { deliver, mails, userId } = await scene();
-    const event = eventAbout(userId);
-    await expect(deliver(event, 'evt_1', dies)).rejects.toThrow('the Lambda is gone');
+  test(`${kind} that one event is delivering is not sent by another event`, async () => {
+    const { deliver, mails, userId } = await setUp();
+    const event = eventFor(userId);
+    await expect(deliver(event, 'evt_1', crashingMailer)).rejects.toThrow('the Lambda crashed');
 
     await deliver(event, 'evt_2');
     const sentByAnother = mails.length;
@@ -69,11 +69,11 @@ describe.each(kinds)('%s', (_kind, eventAbout) => {
     expect([sentByAnother, mails.length]).toEqual([0, 1]);
   });
 
-  test('is left for later when others go on and on taking it and dying', async () => {
-    const { deliver, mails, userId, ports } = await scene();
-    const event = eventAbout(userId);
+  test(`${kind} is retried later when every other delivery crashes`, async () => {
+    const { deliver, mails, userId, ports } = await setUp();
+    const event = eventFor(userId);
     const stuck: Ports = { ...ports, clock: { ...ports.clock, pause: async () => undefined } };
-    await expect(deliver(event, 'evt_1', dies)).rejects.toThrow('the Lambda is gone');
+    await expect(deliver(event, 'evt_1', crashingMailer)).rejects.toThrow('the Lambda crashed');
 
     await expect(sendMail(event, stuck, { id: 'evt_1', at: ports.clock.now() })).rejects.toBeInstanceOf(RetryableError);
 

@@ -3,81 +3,75 @@ import type { Event } from '#events/catalog.ts';
 import { syncSubscription } from '#functions/reactions/sync-subscription.ts';
 import { aSubscription } from '#test/support/customer.ts';
 import { aTestContext, aUser } from '#test/support/test-context.ts';
-import type { Words } from '#test/unit/billing/customer.ts';
+import type { ProviderState } from '#test/unit/billing/customer.ts';
 import { aCustomer } from '#test/unit/billing/customer.ts';
 
-type Asking = Event<'payment.notified' | 'subscription.review_due'>;
+type SyncEvent = Event<'payment.notified' | 'subscription.review_due'>;
 
-const occurrence = { id: 'evt_1', at: new Date('2026-11-21T11:59:00.000Z') };
+const metadata = { id: 'evt_1', at: new Date('2026-11-21T11:59:00.000Z') };
 
-const scene = async (is: 'paying' | 'at checkout' = 'paying', words: Words = { listed: [aSubscription()] }) => {
-  const customer = await aCustomer(is, words);
-  const said: unknown[] = [];
+const setUp = async (is: 'paying' | 'at checkout' = 'paying', state: ProviderState = { listed: [aSubscription()] }) => {
+  const customer = await aCustomer(is, state);
+  const logs: unknown[] = [];
   customer.ports.logger = {
     ...customer.ports.logger,
-    info: (sentence, fields) => void said.push([sentence, fields]),
-    warn: (sentence) => void said.push(sentence),
+    info: (message, fields) => void logs.push([message, fields]),
+    warn: (message) => void logs.push(message),
   };
-  const react = (event: Asking) => syncSubscription(event, customer.ports, occurrence);
-  return { ...customer, said, react };
+  const react = (event: SyncEvent) => syncSubscription(event, customer.ports, metadata);
+  return { ...customer, logs, react };
 };
 
-describe('a look is taken at', () => {
-  test.each([
-    ['the customer that a notice names', { name: 'payment.notified', detail: { customerCode: 'CUS_ann' } }],
-    ['whoever a notice’s charge belongs to', { name: 'payment.notified', detail: { reference: 'pay-1' } }],
-  ] as const)('%s', async (_whom, event) => {
-    const { react, context, user, said } = await scene('at checkout');
+describe('users to sync', () => {
+  test('syncSubscription syncs the customer of a webhook', async () => {
+    const { react, context, user, logs } = await setUp('at checkout');
 
-    await react(event);
+    await react({ name: 'payment.notified', detail: { customerCode: 'CUS_ann' } });
 
     expect(context.published.at(-1)).toEqual({ name: 'subscription.synced', detail: { userId: user.id } });
-    expect(said).toEqual([['subscription synced', { userId: user.id }]]);
+    expect(logs).toEqual([['subscription synced', { userId: user.id }]]);
   });
 
-  test('the user that a review names', async () => {
-    const { react, context, user, asked } = await scene();
+  test('syncSubscription syncs the user of a review', async () => {
+    const { react, context, user, providerCalls } = await setUp();
 
     await react({ name: 'subscription.review_due', detail: { userId: user.id } });
 
     expect(context.published).toEqual([{ name: 'subscription.synced', detail: { userId: user.id } }]);
-    expect(asked).toEqual([]);
+    expect(providerCalls).toEqual([]);
   });
 
-  test('the charges too after a notice of one', async () => {
-    const { react, asked } = await scene();
+  test('syncSubscription reads the charges after a webhook of a charge', async () => {
+    const { react, providerCalls } = await setUp();
 
     await react({ name: 'payment.notified', detail: { customerCode: 'CUS_ann' } });
 
-    expect(asked).toEqual(['charges']);
+    expect(providerCalls).toEqual(['charges']);
   });
 
-  test.each([{ customerCode: 'CUS_nobody' }, { reference: 'pay-nobody' }])(
-    'nobody where %j is nobody’s',
-    async (detail) => {
-      const { react, context, said } = await scene();
+  test('syncSubscription syncs nobody for an unknown customer', async () => {
+    const { react, context, logs } = await setUp();
 
-      await react({ name: 'payment.notified', detail });
+    await react({ name: 'payment.notified', detail: { customerCode: 'CUS_nobody' } });
 
-      expect(context.published).toEqual([]);
-      expect(said).toEqual(['a notice named nobody we know']);
-    },
-  );
+    expect(context.published).toEqual([]);
+    expect(logs).toEqual(['payment notification for an unknown customer']);
+  });
 });
 
-test('who is no customer has the locations brought in line all the same', async () => {
+test('syncSubscription publishes subscription.synced for a user who is no customer, so that locations are reconciled', async () => {
   const context = aTestContext();
   const { id: userId } = await aUser(context);
 
-  await syncSubscription({ name: 'subscription.review_due', detail: { userId } }, context.ports, occurrence);
+  await syncSubscription({ name: 'subscription.review_due', detail: { userId } }, context.ports, metadata);
 
   expect(context.published).toEqual([{ name: 'subscription.synced', detail: { userId } }]);
 });
 
-test('a checkout that is paid and has no subscription yet is looked at again later', async () => {
-  const { react } = await scene('at checkout', {});
+test('syncSubscription is retried for a paid checkout without a subscription', async () => {
+  const { react } = await setUp('at checkout', {});
 
-  await expect(react({ name: 'payment.notified', detail: { reference: 'pay-1' } })).rejects.toThrow(
-    'paid, but the subscription is not there yet',
+  await expect(react({ name: 'payment.notified', detail: { customerCode: 'CUS_ann' } })).rejects.toThrow(
+    'subscription_not_created_yet',
   );
 });

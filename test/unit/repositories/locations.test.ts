@@ -5,104 +5,109 @@ import { paidShards, readUserLocations, tryUpdateUserLocations, updateUserLocati
 import { aTestContext } from '#test/support/test-context.ts';
 
 const chosenAt = '2026-11-21T10:00:00.000Z';
-const aBook = (isPaid: Record<number, boolean>): UserLocations => ({
+const someLocations = (isPaid: Record<number, boolean>): UserLocations => ({
   choices: Object.fromEntries(Object.entries(isPaid).map(([id, paid]) => [id, { isPaid: paid, chosenAt }])),
   takesAll: false,
   reconciledFor: 'SUB_1',
 });
 
-const stored = async (book: UserLocations, userId = 'usr_1') => {
-  const { database } = aTestContext().ports;
-  await updateUserLocations(database, userId, () => book);
-  return database.get('locations', { userId });
+const storedItem = async (locations: UserLocations, userId = 'usr_1') => {
+  const { ports } = aTestContext();
+  await updateUserLocations(ports, userId, () => locations);
+  return ports.database.get('locations', { userId });
 };
 
-describe('a book of locations', () => {
-  test('is empty where none was written', async () => {
+describe('stored locations', () => {
+  test('a user without stored locations has none', async () => {
     expect(await readUserLocations(aTestContext().ports.database, 'usr_1')).toEqual({
       locations: noLocations,
       version: 0,
     });
   });
 
-  test('with something paid is found by the daily look, and stays', async () => {
-    const item = await stored(aBook({ 1: true, 2: false }));
+  test('paid locations are indexed and never expire', async () => {
+    const item = await storedItem(someLocations({ 1: true, 2: false }));
 
-    const { reconciledFor: settledFor, ...locations } = aBook({ 1: true, 2: false });
+    const { reconciledFor: settledFor, ...locations } = someLocations({ 1: true, 2: false });
     expect(item).toMatchObject({ ...locations, settledFor, version: 1 });
     expect(paidShards).toContain(item?.paidShard);
     expect(item).not.toHaveProperty('removeAfter');
   });
 
-  test('with nothing paid is not looked at, and goes when its last choice is a week old', async () => {
-    const item = await stored(aBook({ 1: false }));
+  test('unpaid locations are not indexed and expire a week after the last selection', async () => {
+    const item = await storedItem(someLocations({ 1: false }));
 
     expect(item).not.toHaveProperty('paidShard');
     expect(item?.removeAfter).toBe(Date.parse('2026-11-29T00:00:00.000Z') / 1_000);
   });
 
-  test('of no choice has no day on which it goes', async () => {
-    expect(await stored({ ...noLocations, reconciledFor: 'SUB_1' })).not.toHaveProperty('removeAfter');
+  test('an empty selection has no expiry', async () => {
+    expect(await storedItem({ ...noLocations, reconciledFor: 'SUB_1' })).not.toHaveProperty('removeAfter');
   });
 
-  test('of many people stand spread over all parts of the index', async () => {
+  test('paid locations of many users are spread over all shards of the index', async () => {
     const shards = new Set<unknown>();
-    for (const letter of 'abcdefghijklmnop') shards.add((await stored(aBook({ 1: true }), `usr_${letter}`))?.paidShard);
+    for (const letter of 'abcdefghijklmnop')
+      shards.add((await storedItem(someLocations({ 1: true }), `usr_${letter}`))?.paidShard);
 
     expect([...shards].toSorted()).toEqual(paidShards);
   });
 });
 
-describe('a change of it', () => {
-  test('counts its version up, and one that changes nothing writes nothing', async () => {
+describe('update of locations', () => {
+  test('an update increments the version, and one without changes writes nothing', async () => {
     const { ports, calls } = aTestContext();
-    await updateUserLocations(ports.database, 'usr_1', () => aBook({ 1: true }));
-    await updateUserLocations(ports.database, 'usr_1', () => aBook({ 1: true, 2: true }));
+    await updateUserLocations(ports, 'usr_1', () => someLocations({ 1: true }));
+    await updateUserLocations(ports, 'usr_1', () => someLocations({ 1: true, 2: true }));
     calls.length = 0;
 
-    const same = await updateUserLocations(ports.database, 'usr_1', (book) => ({ ...book }));
+    const same = await updateUserLocations(ports, 'usr_1', (locations) => ({ ...locations }));
 
-    expect(same).toEqual(aBook({ 1: true, 2: true }));
+    expect(same).toEqual(someLocations({ 1: true, 2: true }));
     expect((await readUserLocations(ports.database, 'usr_1')).version).toBe(2);
     expect(calls.filter((call) => call.startsWith('put'))).toEqual([]);
   });
 
-  test('that is refused writes nothing', async () => {
-    const { database } = aTestContext().ports;
+  test('a refused update writes nothing', async () => {
+    const { ports } = aTestContext();
 
-    expect(await tryUpdateUserLocations(database, 'usr_1', () => null)).toBeNull();
-    expect(await database.get('locations', { userId: 'usr_1' })).toBeUndefined();
+    expect(await tryUpdateUserLocations(ports, 'usr_1', () => null)).toBeNull();
+    expect(await ports.database.get('locations', { userId: 'usr_1' })).toBeUndefined();
   });
 
-  test('is made anew on what another one left, the first one of a book too', async () => {
-    const { database } = aTestContext().ports;
-    let others = 2;
-    const add = (id: number) => (book: UserLocations) => ({
-      ...book,
-      choices: { ...book.choices, [id]: { isPaid: true, chosenAt } },
+  test('an update that loses a race is repeated on the new value, for the first write too', async () => {
+    const { ports } = aTestContext();
+    const { clock, database } = ports;
+    let concurrentUpdates = 2;
+    const add = (id: number) => (locations: UserLocations) => ({
+      ...locations,
+      choices: { ...locations.choices, [id]: { isPaid: true, chosenAt } },
     });
-    const slow = {
+    const contended = {
       ...database,
       write: async (write: Parameters<typeof database.write>[0]) => {
-        others -= 1;
-        if (others >= 0) await updateUserLocations(database, 'usr_1', add(others + 2));
+        concurrentUpdates -= 1;
+        if (concurrentUpdates >= 0) await updateUserLocations(ports, 'usr_1', add(concurrentUpdates + 2));
         return database.write(write);
       },
     };
 
-    const book = await updateUserLocations(slow, 'usr_1', add(1));
+    const updated = await updateUserLocations({ clock, database: contended }, 'usr_1', add(1));
 
-    expect(Object.keys(book.choices)).toEqual(['1', '2', '3']);
-    expect((await readUserLocations(database, 'usr_1')).locations).toEqual(book);
+    expect(Object.keys(updated.choices)).toEqual(['1', '2', '3']);
+    expect((await readUserLocations(database, 'usr_1')).locations).toEqual(updated);
   });
 
-  test('before which another one always comes is given up after eight tries', async () => {
+  test('an update that loses eight races fails', async () => {
     const { ports, calls } = aTestContext();
     const database = { ...ports.database, write: async () => false };
 
-    await expect(updateUserLocations(database, 'usr_1', () => aBook({ 1: true }))).rejects.toThrow(
-      'the locations kept changing',
-    );
+    await expect(
+      updateUserLocations({ ...ports, database }, 'usr_1', () => someLocations({ 1: true })),
+    ).rejects.toMatchObject({
+      code: 'optimistic_lock_exhausted',
+      fields: { resource: 'locations' },
+    });
     expect(calls).toEqual(Array(8).fill('get locations'));
   });
 });

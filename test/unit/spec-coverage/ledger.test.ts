@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LedgerRow } from '#infra/tools/coverage-ledger.ts';
 import { faultyProofs, readLedger } from '#infra/tools/coverage-ledger.ts';
-import { situations } from '#test/unit/compat/catalogue.ts';
+import { errorCases } from '#test/unit/compat/error-catalogue.ts';
 
 let root: string;
 
@@ -34,8 +34,8 @@ const run = (...outcomes: [title: string, status: string][]) => ({
   ],
 });
 
-describe('a row of the ledger', () => {
-  test('is read with its statement, value, file and title', () => {
+describe('ledger row', () => {
+  test('a ledger row is read with its statement, value, file and title', () => {
     const text =
       '| Statement | Value | Proven by |\n|---|---|---|\n| a \\| b | `1` | `test/a.test.ts` › it is |\n| c | | site |';
 
@@ -46,11 +46,11 @@ describe('a row of the ledger', () => {
     });
   });
 
-  test('that names neither a test nor the site is a fault', () => {
+  test('a ledger row that names neither a test nor the site is a fault', () => {
     expect(readLedger('| a | `1` | somewhere |').faults).toHaveLength(1);
   });
 
-  test('holds by its source, with a value from a table beside the test or with an escaped quote', () => {
+  test('a ledger row may take its value from an imported table or a text with an escaped quote', () => {
     const quoted = { ...proof, title: 'a plan (one) ends', value: "It's over." };
 
     expect(faultyProofs([proof, quoted], root, null)).toEqual([]);
@@ -60,11 +60,11 @@ describe('a row of the ledger', () => {
     ['gone', { file: 'test/none.test.ts' }, 'its file is not there'],
     ['renamed', { title: 'a plan ends' }, 'no test of its file has that title'],
     ['without the value', { value: '[400, 5]' }, 'its file does not hold [400, 5]'],
-  ])('whose test is %s is a fault', (_what, change, fault) => {
+  ])('a ledger row whose test is %s is a fault', (_what, change, fault) => {
     expect(faultyProofs([{ ...proof, ...change }], root, null)).toEqual([expect.stringContaining(fault)]);
   });
 
-  test('holds by a run in which each row of its table passed', () => {
+  test('a ledger row holds when every case of its test passed', () => {
     const results = run(['200 pays for 2', 'passed'], ['400 pays for 5', 'passed'], ['something else', 'failed']);
 
     expect(faultyProofs([proof], root, results)).toEqual([]);
@@ -81,27 +81,27 @@ describe('a row of the ledger', () => {
       ],
     ],
     ['did not pass', [['200 pays for 2', 'skipped']]],
-  ])('whose test %s is a fault', (fault, outcomes) => {
+  ])('a ledger row whose test %s is a fault', (fault, outcomes) => {
     expect(faultyProofs([proof], root, run(...outcomes))).toEqual([expect.stringContaining(fault)]);
   });
 
-  test('whose file was not run at all is a fault', () => {
+  test('a ledger row whose file did not run is a fault', () => {
     expect(faultyProofs([proof], root, { testResults: [] })).toEqual([expect.stringContaining('did not run')]);
   });
 });
 
-describe('the ledger of this project', () => {
+describe('ledger of this project', () => {
   const ledger = readLedger(readFileSync('docs/spec-coverage.md', 'utf8'));
 
-  test('can be read, and each of its proofs is there', () => {
+  test('docs/spec-coverage.md can be read and each of its tests exists', () => {
     expect(ledger.faults).toEqual([]);
     expect(faultyProofs(ledger.rows, process.cwd(), null)).toEqual([]);
     expect(ledger.rows.length).toBeGreaterThan(100);
   });
 
-  test('leaves out no situation of the error catalogue', () => {
+  test('docs/spec-coverage.md covers every row of the error catalogue', () => {
     const values = ledger.rows.map(({ value }) => value);
-    const missing = situations.filter(
+    const missing = errorCases.filter(
       ({ row, text }) => !values.includes(text) && !values.some((value) => row.startsWith(value)),
     );
 

@@ -3,24 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { signIn } from '#web/state/store.ts';
-import type { Asked } from './server.ts';
-import { aSubscriber, aUser, catalogue, serveWeb } from './server.ts';
+import type { RecordedCall } from './server.ts';
+import { aCustomer, aSubscriber, aUser, catalogue, stubApi } from './server.ts';
 import { visit } from './visit.tsx';
-
-const aCustomer = (status: string) => ({
-  customer_code: 'CUS_1',
-  stale: false,
-  subscriptions: [
-    {
-      status,
-      amount: 400,
-      subscription_code: 'SUB_1',
-      createdAt: '2026-11-03T10:00:00.000Z',
-      next_payment_date: '2026-12-03T10:00:00.000Z',
-      plan: 'PLN_jetsetter',
-    },
-  ],
-});
 
 const locations = [{ id: 4, location: 'UK, London', paid: true }];
 
@@ -38,13 +23,13 @@ const openDialog = async () => {
   return within(await screen.findByRole('dialog', { name: 'Cancel your subscription?' }));
 };
 
-const timesAsked = (asked: Asked[], name: string): number => asked.filter((each) => each.name === name).length;
+const callCount = (calls: RecordedCall[], name: string): number => calls.filter((each) => each.name === name).length;
 
 beforeEach(() => signIn({ access: 'a', refresh: 'r' }));
 
-describe('the rows of the account', () => {
-  test('the password is changed on its own page', async () => {
-    serveWeb(reads('active'));
+describe('account rows', () => {
+  test('the account page links to the page for changing the password', async () => {
+    stubApi(reads('active'));
 
     visit(<AccountPage />);
 
@@ -52,16 +37,16 @@ describe('the rows of the account', () => {
     expect(link.getAttribute('href')).toBe('/change-password');
   });
 
-  test.each(['active', 'attention'])('a subscription that is %s can be cancelled', async (status) => {
-    serveWeb(reads(status));
+  test.each(['active', 'attention'])('a subscription with the status %s can be cancelled', async (status) => {
+    stubApi(reads(status));
 
     visit(<AccountPage />);
 
     expect(await screen.findByText('Cancel Subscription')).toBeTruthy();
   });
 
-  test('one that is cancelled already can not', async () => {
-    serveWeb(reads('non-renewing'));
+  test('a cancelled subscription cannot be cancelled again', async () => {
+    stubApi(reads('non-renewing'));
 
     visit(<AccountPage />);
 
@@ -69,9 +54,9 @@ describe('the rows of the account', () => {
     expect(screen.queryByText('Cancel Subscription')).toBe(null);
   });
 
-  test('the free plan has nothing to cancel', async () => {
+  test('the free plan cannot be cancelled', async () => {
     const free = { customer_code: '', stale: false, subscriptions: [] };
-    serveWeb({ ...reads('active', aUser()), getSubscription: () => ({ body: free }) });
+    stubApi({ ...reads('active', aUser()), getSubscription: () => ({ body: free }) });
 
     visit(<AccountPage />);
 
@@ -80,19 +65,19 @@ describe('the rows of the account', () => {
   });
 });
 
-describe('cancelling the subscription', () => {
-  test('the dialog says until when Premium lasts, and nothing is cancelled yet', async () => {
-    const asked = serveWeb(reads('active'));
+describe('cancelling a subscription', () => {
+  test('the cancel dialog shows how long Premium lasts and cancels nothing yet', async () => {
+    const calls = stubApi(reads('active'));
     visit(<AccountPage />);
 
     await openDialog();
 
     expect(screen.getByRole('dialog').textContent).toContain('stay yours until 03-Dec-2026.');
-    expect(timesAsked(asked, 'cancelSubscription')).toBe(0);
+    expect(callCount(calls, 'cancelSubscription')).toBe(0);
   });
 
-  test('keeping it closes the dialog, and the focus is back on the button', async () => {
-    const asked = serveWeb(reads('active'));
+  test('keeping the subscription closes the dialog and returns the focus to the button', async () => {
+    const calls = stubApi(reads('active'));
     visit(<AccountPage />);
     const dialog = await openDialog();
 
@@ -100,12 +85,12 @@ describe('cancelling the subscription', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
-    expect(timesAsked(asked, 'cancelSubscription')).toBe(0);
+    expect(callCount(calls, 'cancelSubscription')).toBe(0);
   });
 
-  test('once cancelled the statement says so and the focus is where it does', async () => {
+  test('after a cancellation the statement shows it and has the focus', async () => {
     let status = 'active';
-    const asked = serveWeb({
+    const calls = stubApi({
       ...reads('active'),
       getSubscription: () => ({ body: aCustomer(status) }),
       cancelSubscription: () => {
@@ -122,7 +107,7 @@ describe('cancelling the subscription', () => {
     expect(screen.getByText('Your subscription is cancelled')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Subscription Plan' }));
-    for (const name of ['getUser', 'getSubscription', 'listSubscribed']) expect(timesAsked(asked, name)).toBe(2);
+    for (const name of ['getUser', 'getSubscription', 'listSubscribed']) expect(callCount(calls, name)).toBe(2);
   });
 
   test.each([
@@ -136,8 +121,8 @@ describe('cancelling the subscription', () => {
       'The payment provider does not answer right now.',
     ],
     ['a refusal without words', { status: 502, body: '' }, 'Error: 502 - Bad Gateway'],
-  ])('%s is told in the dialog, and the subscription stays', async (_what, reply, text) => {
-    serveWeb({ ...reads('active'), cancelSubscription: () => reply });
+  ])('%s while cancelling is shown in the dialog and the subscription stays', async (_what, reply, text) => {
+    stubApi({ ...reads('active'), cancelSubscription: () => reply });
     visit(<AccountPage />);
     const dialog = await openDialog();
 
@@ -147,9 +132,9 @@ describe('cancelling the subscription', () => {
     expect(screen.queryByText('Your subscription is cancelled')).toBe(null);
   });
 
-  test('a page that is behind learns that there is nothing to cancel', async () => {
+  test('a stale page shows that there is nothing left to cancel', async () => {
     const replies = [aCustomer('active'), aCustomer('non-renewing')];
-    serveWeb({
+    stubApi({
       ...reads('active'),
       getSubscription: () => ({ body: replies.shift() ?? aCustomer('non-renewing') }),
       cancelSubscription: () => ({

@@ -2,10 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ChangePasswordPage } from '#web/features/session/change-password-page.tsx';
-import { changeFaults } from '#web/features/session/faults.ts';
+import { validateChange } from '#web/features/session/validation.ts';
 import { signIn } from '#web/state/store.ts';
-import { serveWeb } from './server.ts';
-import { press, told, type, visit, where } from './visit.tsx';
+import { stubApi } from './server.ts';
+import { currentPath, press, toasts, type, visit } from './visit.tsx';
 
 const change = (oldPassword = 'Secret-pass-1', newPassword = 'Secret-pass-2'): void => {
   visit(<ChangePasswordPage />, '/change-password');
@@ -16,9 +16,9 @@ const change = (oldPassword = 'Secret-pass-1', newPassword = 'Secret-pass-2'): v
 
 beforeEach(() => signIn({ access: 'a', refresh: 'r' }));
 
-describe('what the form for changing the password says about its fields', () => {
-  test('eight characters each are enough for the page', () => {
-    expect(changeFaults({ oldPassword: '12345678', newPassword: '12345678' })).toEqual({
+describe('validation of the change-password form', () => {
+  test('the change-password form accepts passwords of eight characters', () => {
+    expect(validateChange({ oldPassword: '12345678', newPassword: '12345678' })).toEqual({
       oldPassword: undefined,
       newPassword: undefined,
     });
@@ -29,40 +29,40 @@ describe('what the form for changing the password says about its fields', () => 
     ['newPassword', '', 'Please enter your new password.'],
     ['oldPassword', '1234567', 'Password is too short - should be 8 chars minimum.'],
     ['newPassword', '1234567', 'Password is too short - should be 8 chars minimum.'],
-  ] as const)('%s of %j: %s', (field, text, fault) => {
-    const faults = changeFaults({ oldPassword: '12345678', newPassword: '12345678', [field]: text });
+  ] as const)('the change-password form answers a %s of %j with: %s', (field, text, message) => {
+    const errors = validateChange({ oldPassword: '12345678', newPassword: '12345678', [field]: text });
 
-    expect(faults[field]).toBe(fault);
+    expect(errors[field]).toBe(message);
   });
 });
 
 describe('changing the password', () => {
-  test('an empty form asks the server nothing and names both fields', async () => {
-    const asked = serveWeb({});
+  test('an empty change-password form shows both errors and sends nothing', async () => {
+    const calls = stubApi({});
 
     change('', '');
 
     await screen.findByText('Please enter your old password.');
     expect(screen.getByText('Please enter your new password.')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('a changed password leads to the account, and the session stays', async () => {
-    const asked = serveWeb({ changePassword: () => ({ body: { detail: 'Password Changed Successfully!' } }) });
+  test('a password change opens the account page and keeps the session', async () => {
+    const calls = stubApi({ changePassword: () => ({ body: { detail: 'Password Changed Successfully!' } }) });
 
     change();
 
-    await waitFor(() => expect(where()).toBe('/account'));
-    expect(told()).toBe('success: Password Changed Successfully!');
-    expect(asked).toEqual([
+    await waitFor(() => expect(currentPath()).toBe('/account'));
+    expect(toasts()).toBe('success: Password Changed Successfully!');
+    expect(calls).toEqual([
       { name: 'changePassword', body: { old_password: 'Secret-pass-1', new_password: 'Secret-pass-2' } },
     ]);
     expect(localStorage.getItem('refresh_token')).toBe('r');
   });
 
-  test('a wrong old password is told under its field', async () => {
+  test('a wrong old password is reported under its field', async () => {
     const text = 'Your old password is not right.';
-    serveWeb({
+    stubApi({
       changePassword: () => ({
         status: 400,
         body: { code: 'old_password_wrong', detail: text, error: text, details: text, old_password: [text] },
@@ -75,9 +75,9 @@ describe('changing the password', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Old Password')));
   });
 
-  test('a refusal that belongs to no field shows its error', async () => {
+  test('a refused password change without field errors shows its message', async () => {
     const text = 'Request was throttled.';
-    serveWeb({
+    stubApi({
       changePassword: () => ({ status: 429, body: { code: 'throttled', detail: text, error: text, details: text } }),
     });
 
@@ -89,17 +89,17 @@ describe('changing the password', () => {
   test.each([
     ['a broken connection', null, 'Network error, please try again later.'],
     ['a refusal without words', { status: 502, body: '' }, 'An unexpected error occurred. Please try again.'],
-  ])('%s is told and stays on the page', async (_what, reply, text) => {
-    serveWeb({ changePassword: () => reply });
+  ])('%s while changing the password is shown on the page', async (_what, reply, text) => {
+    stubApi({ changePassword: () => reply });
 
     change();
 
     expect((await screen.findByRole('alert')).textContent).toBe(text);
-    expect(where()).toBe('/change-password');
+    expect(currentPath()).toBe('/change-password');
   });
 
-  test('the way back leads home', () => {
-    serveWeb({});
+  test('the change-password page links to the home page', () => {
+    stubApi({});
 
     visit(<ChangePasswordPage />);
 

@@ -6,7 +6,7 @@ import { PricingPage } from '#web/features/pricing/pricing-page.tsx';
 import { signIn } from '#web/state/store.ts';
 import { ToastGate } from '#web/ui/toast-gate.tsx';
 import { showPage } from './page.tsx';
-import { aUser, catalogue, serveWeb } from './server.ts';
+import { aUser, catalogue, stubApi } from './server.ts';
 
 const refused = { status: 503, body: { code: 'unavailable', detail: 'The list cannot be read right now.' } };
 const freeCustomer = { customer_code: '', stale: false, subscriptions: [] };
@@ -47,9 +47,9 @@ beforeEach(() => {
   signIn({ access: 'a', refresh: 'r' });
 });
 
-describe('a choice of locations', () => {
-  test('is forgotten by Cancel', async () => {
-    serveWeb(shop);
+describe('location selection', () => {
+  test('Cancel discards the location selection', async () => {
+    stubApi(shop);
     showPage(<PricingPage />);
     await chooseTwo();
 
@@ -59,8 +59,8 @@ describe('a choice of locations', () => {
     expect((await openDialog()).getByText('0 of 2 chosen')).toBeTruthy();
   });
 
-  test('that was kept is told by a toast, closes the dialog and is empty the next time', async () => {
-    serveWeb(shop);
+  test('a saved selection shows a toast, closes the dialog and is empty the next time', async () => {
+    stubApi(shop);
     showPage(
       <>
         <PricingPage />
@@ -78,9 +78,9 @@ describe('a choice of locations', () => {
     expect((await openDialog()).getByText('0 of 2 chosen')).toBeTruthy();
   });
 
-  test('that was kept makes the list of subscribed locations read again', async () => {
+  test('a saved selection reloads the subscribed locations', async () => {
     const chosen: { id: number; location: string; paid: boolean }[] = [];
-    serveWeb({
+    stubApi({
       ...shop,
       getSubscription: () => ({ body: freeCustomer }),
       listSubscribed: () => ({ body: chosen }),
@@ -104,10 +104,10 @@ describe('a choice of locations', () => {
   });
 });
 
-describe('a failure says what happened and what can be done', () => {
-  test('the server list can be asked for again within the dialog', async () => {
-    const answers = [refused];
-    serveWeb({ ...shop, listServers: () => answers.shift() ?? { body: catalogue } });
+describe('recovery from failures', () => {
+  test('a failed server list can be reloaded in the dialog', async () => {
+    const replies = [refused];
+    stubApi({ ...shop, listServers: () => replies.shift() ?? { body: catalogue } });
     showPage(<PricingPage />);
     const dialog = await openDialog();
     await dialog.findByText('The list cannot be read right now.');
@@ -117,11 +117,11 @@ describe('a failure says what happened and what can be done', () => {
     expect(await dialog.findByLabelText('Kenya, Nairobi')).toBeTruthy();
   });
 
-  test('the lookup at the provider can be repeated on the account page', async () => {
-    const answers = [{ status: 503, body: '' }];
-    serveWeb({
+  test('a failed provider lookup can be repeated on the account page', async () => {
+    const replies = [{ status: 503, body: '' }];
+    stubApi({
       ...shop,
-      getSubscription: () => answers.shift() ?? { body: freeCustomer },
+      getSubscription: () => replies.shift() ?? { body: freeCustomer },
       listSubscribed: () => ({ body: [] }),
     });
     showPage(<AccountPage />);
@@ -132,8 +132,8 @@ describe('a failure says what happened and what can be done', () => {
     expect(await screen.findByText('Free Plan')).toBeTruthy();
   });
 
-  test('a record that could not be brought up to date after paying can be checked again', async () => {
-    serveWeb({ ...shop, confirmPayment: () => refused });
+  test('a payment that could not be confirmed can be checked again', async () => {
+    stubApi({ ...shop, confirmPayment: () => refused });
     showPage(<PricingPage />);
     await chooseTwo();
     press('Subscribe');

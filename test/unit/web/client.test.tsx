@@ -7,21 +7,21 @@ import { useVisitor } from '#web/api/visitor.ts';
 import { readTokens, writeTokens } from '#web/state/storage.ts';
 import { signIn, signOut } from '#web/state/store.ts';
 import { showPage } from './page.tsx';
-import { aUser, serveWeb } from './server.ts';
+import { aUser, stubApi } from './server.ts';
 
-const ended = { status: 401, body: { code: 'token_not_valid', detail: 'Given token not valid for any token type' } };
+const expired = { status: 401, body: { code: 'token_not_valid', detail: 'Given token not valid for any token type' } };
 
-/** Answers every request alike and keeps what the browser was asked to send. */
-const serveAlike = (answer: () => Response) => {
-  const fetched = vi.fn(async (_path: string, _init: RequestInit) => answer());
+/** Answers every request with the same response and records what was sent. */
+const stubFetch = (respond: () => Response) => {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => respond());
   vi.stubGlobal('fetch', fetched);
   return { sent: () => fetched.mock.calls.map(([, init]) => init) };
 };
 
 const headerOf = (init: RequestInit | undefined, name: string): string | null => new Headers(init?.headers).get(name);
 
-/** A server that takes the token `b` only, and gives it for the refresh token. Something else may happen just before. */
-const serveSecondToken = (beforeRefresh = () => {}, refreshed = () => Response.json({ access: 'b', refresh: 's' })) => {
+/** A server that accepts only the token `b` and returns it for a refresh. `beforeRefresh` runs just before that. */
+const stubRefresh = (beforeRefresh = () => {}, refreshed = () => Response.json({ access: 'b', refresh: 's' })) => {
   const paths: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     paths.push(path);
@@ -29,22 +29,22 @@ const serveSecondToken = (beforeRefresh = () => {}, refreshed = () => Response.j
       beforeRefresh();
       return refreshed();
     }
-    if (headerOf(init, 'authorization') !== 'Bearer b') return Response.json(ended.body, { status: ended.status });
+    if (headerOf(init, 'authorization') !== 'Bearer b') return Response.json(expired.body, { status: expired.status });
     return Response.json(path === '/api/user/' ? aUser() : []);
   });
   return paths;
 };
 
-const Who = (): ReactNode => <p>visitor: {useVisitor().state}</p>;
+const VisitorState = (): ReactNode => <p>visitor: {useVisitor().state}</p>;
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store, which is what the rule would have instead
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API, which the rule suggests
   document.cookie = 'XSRF-TOKEN=; max-age=0';
 });
 
-describe('what is sent', () => {
-  test('X-XSRF-TOKEN says what the XSRF-TOKEN cookie says', async () => {
-    const { sent } = serveAlike(() => Response.json(aUser()));
+describe('requests', () => {
+  test('the X-XSRF-TOKEN header repeats the XSRF-TOKEN cookie', async () => {
+    const { sent } = stubFetch(() => Response.json(aUser()));
     // biome-ignore lint/suspicious/noDocumentCookie: as above
     document.cookie = 'XSRF-TOKEN=half%3Dhalf';
 
@@ -53,29 +53,29 @@ describe('what is sent', () => {
     expect(headerOf(sent()[0], 'x-xsrf-token')).toBe('half=half');
   });
 
-  test('without that cookie there is no such header', async () => {
-    const { sent } = serveAlike(() => Response.json(aUser()));
+  test('without an XSRF-TOKEN cookie no X-XSRF-TOKEN header is sent', async () => {
+    const { sent } = stubFetch(() => Response.json(aUser()));
 
     await call('getUser');
 
     expect(headerOf(sent()[0], 'x-xsrf-token')).toBeNull();
   });
 
-  test('a slow answer is waited for: no time-out is set', async () => {
+  test('requests have no timeout', async () => {
     vi.useFakeTimers();
-    const { sent } = serveAlike(() => Response.json(aUser()));
+    const { sent } = stubFetch(() => Response.json(aUser()));
 
-    const asked = call('getUser');
+    const response = call('getUser');
 
     expect(vi.getTimerCount()).toBe(0);
     expect(sent()[0]?.signal).toBeUndefined();
-    expect(await asked).toMatchObject({ ok: true });
+    expect(await response).toMatchObject({ ok: true });
   });
 });
 
-describe('what comes back', () => {
-  test.each([200, 201, 202, 299])('%d is a success', async (status) => {
-    serveAlike(() => Response.json({ detail: 'Reset Link Sent!' }, { status }));
+describe('responses', () => {
+  test.each([200, 201, 202, 299])('a response with status %d is a success', async (status) => {
+    stubFetch(() => Response.json({ detail: 'Reset Link Sent!' }, { status }));
 
     expect(await call('requestReset', { email: 'amina@example.com' })).toMatchObject({ ok: true });
   });
@@ -84,14 +84,14 @@ describe('what comes back', () => {
     [502, 'Error: 502 - Bad Gateway'],
     [503, 'Error: 503 - Service Unavailable'],
     [429, 'Error: 429 - Too Many Requests'],
-  ])('a refusal with %d that is no JSON says %s', async (status, text) => {
-    serveAlike(() => new Response('<h1>proxy</h1>', { status }));
+  ])('a %d response without JSON shows %s', async (status, text) => {
+    stubFetch(() => new Response('<h1>proxy</h1>', { status }));
 
     expect(await call('getUser')).toMatchObject({ ok: false, failure: { kind: 'refused', text } });
   });
 
-  test('a broken connection says that it is the network', async () => {
-    serveWeb({ listServers: () => null });
+  test('a broken connection is reported as a network error', async () => {
+    stubApi({ listServers: () => null });
 
     expect(await call('listServers')).toEqual({
       ok: false,
@@ -101,21 +101,21 @@ describe('what comes back', () => {
 });
 
 describe('the session', () => {
-  test('token_not_valid clears the storage but for e-mail and colours, and the visitor is signed out', async () => {
-    serveWeb({ getUser: () => ended, refreshToken: () => ended });
+  test('token_not_valid signs the visitor out and clears the storage except the email and the colour scheme', async () => {
+    stubApi({ getUser: () => expired, refreshToken: () => expired });
     signIn({ access: 'a', refresh: 'r' });
     localStorage.setItem('email', 'amina@example.com');
     localStorage.setItem('colour_scheme', 'light');
     localStorage.setItem('leftover', 'x');
 
-    showPage(<Who />);
+    showPage(<VisitorState />);
 
     await screen.findByText('visitor: anonymous');
     expect({ ...localStorage }).toEqual({ email: 'amina@example.com', colour_scheme: 'light' });
   });
 
-  test('several calls with a spent token share one refresh, and all of them succeed', async () => {
-    const paths = serveSecondToken();
+  test('concurrent calls with an expired token share one refresh and all succeed', async () => {
+    const paths = stubRefresh();
     signIn({ access: 'a', refresh: 'r' });
 
     const results = await Promise.all([call('getUser'), call('listServers'), call('listSubscribed')]);
@@ -127,9 +127,9 @@ describe('the session', () => {
 
   test.each([
     ['the same pair', () => Response.json({ access: 'b', refresh: 's' })],
-    ['a refusal', () => Response.json(ended.body, { status: ended.status })],
-  ])('goes on with the pair that another tab has put while this one was answered %s', async (_, refreshed) => {
-    const paths = serveSecondToken(() => writeTokens({ access: 'b', refresh: 's' }), refreshed);
+    ['a refusal', () => Response.json(expired.body, { status: expired.status })],
+  ])('a tab whose refresh was answered with %s continues with the pair stored by another tab', async (_, refreshed) => {
+    const paths = stubRefresh(() => writeTokens({ access: 'b', refresh: 's' }), refreshed);
     signIn({ access: 'a', refresh: 'r' });
 
     const result = await call('getUser');
@@ -139,8 +139,8 @@ describe('the session', () => {
     expect(readTokens()).toEqual({ access: 'b', refresh: 's' });
   });
 
-  test('that was signed out while its refresh was answered stays so', async () => {
-    serveSecondToken(signOut);
+  test('a session that was signed out during a refresh stays signed out', async () => {
+    stubRefresh(signOut);
     signIn({ access: 'a', refresh: 'r' });
 
     const result = await call('getUser');
@@ -149,11 +149,11 @@ describe('the session', () => {
     expect(readTokens()).toBeNull();
   });
 
-  test('a refresh that cannot be reached signs nobody out', async () => {
-    serveWeb({ getUser: () => ended, refreshToken: () => null });
+  test('a refresh without a network does not sign the user out', async () => {
+    stubApi({ getUser: () => expired, refreshToken: () => null });
     signIn({ access: 'a', refresh: 'r' });
 
-    showPage(<Who />);
+    showPage(<VisitorState />);
     const result = await call('getUser');
 
     expect(result).toMatchObject({ ok: false, failure: { kind: 'network' } });

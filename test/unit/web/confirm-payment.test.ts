@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plans } from '#domain/plans.ts';
 import { confirmPayment } from '#web/features/pricing/confirm-payment.ts';
-// Fetched late by the client; the timers of these tests stand still meanwhile.
+// The client imports this lazily, and the fake timers of these tests would hold that up.
 import '#web/api/exchange.ts';
-import { aSubscriber, aUser, serveWeb } from './server.ts';
+import { aSubscriber, aUser, stubApi } from './server.ts';
 
 const checkout = { plan: plans.jetsetter, reference: 'ref_1', url: 'https://pay.example/ref_1' };
 
@@ -12,15 +12,15 @@ const outcomes = (...list: string[]) => {
   return () => ({ body: { reference: 'ref_1', outcome: left.length > 1 ? left.shift() : left[0] } });
 };
 
-const settled = async () => {
-  const verdict = confirmPayment(checkout);
+const confirmed = async () => {
+  const result = confirmPayment(checkout);
   await vi.runAllTimersAsync();
-  return verdict;
+  return result;
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // The client asks the browser for its cookies and tokens; there are none here.
+  // The client reads cookies from the document, which this environment lacks.
   vi.stubGlobal('document', { cookie: '' });
 });
 
@@ -29,43 +29,43 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what becomes of a payment', () => {
-  test('a paid plan is active once the record of the user says so, and not before', async () => {
+describe('payment confirmation', () => {
+  test('a paid plan is active once the user record says so, and not before', async () => {
     const records = [aUser(), aUser(), aSubscriber(400)];
-    const asked = serveWeb({
+    const calls = stubApi({
       confirmPayment: outcomes('activating', 'paid'),
       getUser: () => ({ body: records.length > 1 ? records.shift() : records[0] }),
     });
 
-    expect(await settled()).toBe('active');
-    expect(asked.filter(({ name }) => name === 'getUser')).toHaveLength(3);
+    expect(await confirmed()).toBe('active');
+    expect(calls.filter(({ name }) => name === 'getUser')).toHaveLength(3);
   });
 
-  test('the record of another plan does not count', async () => {
-    serveWeb({ confirmPayment: outcomes('paid'), getUser: () => ({ body: aSubscriber(200) }) });
+  test('a user record with another plan does not confirm a payment', async () => {
+    stubApi({ confirmPayment: outcomes('paid'), getUser: () => ({ body: aSubscriber(200) }) });
 
-    expect(await settled()).toBe('late');
+    expect(await confirmed()).toBe('late');
   });
 
-  test('one answer without a payment may be a moment old', async () => {
-    serveWeb({ confirmPayment: outcomes('open', 'paid'), getUser: () => ({ body: aSubscriber(400) }) });
+  test('a single open outcome does not make a payment unpaid', async () => {
+    stubApi({ confirmPayment: outcomes('open', 'paid'), getUser: () => ({ body: aSubscriber(400) }) });
 
-    expect(await settled()).toBe('active');
+    expect(await confirmed()).toBe('active');
   });
 
   test.each([
     ['open', 'unpaid'],
     ['abandoned', 'unpaid'],
     ['declined', 'declined'],
-  ])('%s is %s', async (outcome, verdict) => {
-    serveWeb({ confirmPayment: outcomes(outcome) });
+  ])('a payment with the outcome %s is %s', async (outcome, result) => {
+    stubApi({ confirmPayment: outcomes(outcome) });
 
-    expect(await settled()).toBe(verdict);
+    expect(await confirmed()).toBe(result);
   });
 
-  test('an unreachable server leaves it open', async () => {
-    serveWeb({ confirmPayment: () => null, getUser: () => null });
+  test('a payment is late while the server is unreachable', async () => {
+    stubApi({ confirmPayment: () => null, getUser: () => null });
 
-    expect(await settled()).toBe('late');
+    expect(await confirmed()).toBe('late');
   });
 });

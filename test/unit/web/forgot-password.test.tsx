@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { forgotFaults } from '#web/features/session/faults.ts';
 import { ForgotPasswordPage } from '#web/features/session/forgot-password-page.tsx';
 import { PasswordConfirmationPage } from '#web/features/session/password-confirmation-page.tsx';
+import { validateForgotPassword } from '#web/features/session/validation.ts';
 import { signIn } from '#web/state/store.ts';
-import { serveWeb } from './server.ts';
-import { press, told, type, visit, where } from './visit.tsx';
+import { stubApi } from './server.ts';
+import { currentPath, press, toasts, type, visit } from './visit.tsx';
 
 const ask = (email: string): void => {
   visit(<ForgotPasswordPage />, '/forgot-password');
@@ -14,50 +14,50 @@ const ask = (email: string): void => {
   press('Send reset link');
 };
 
-describe('what the form for a forgotten password says about its field', () => {
+describe('validation of the forgot-password form', () => {
   test.each([
     ['', 'You must enter a email'],
     [' ', 'You must enter a email'],
     ['amina@example', 'You must enter a valid email'],
     ['amina@example.com', undefined],
-  ])('%j: %s', (email, text) => {
-    expect(forgotFaults({ email }).email).toBe(text);
+  ])('the forgot-password form answers the address %j with: %s', (email, text) => {
+    expect(validateForgotPassword({ email }).email).toBe(text);
   });
 });
 
 describe('asking for a reset link', () => {
-  test('an empty form asks the server nothing and says what is missing', async () => {
-    const asked = serveWeb({});
+  test('an empty forgot-password form shows the error and sends nothing', async () => {
+    const calls = stubApi({});
 
     ask('');
 
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
     expect(screen.getByText('You must enter a email')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('a link that was asked for leads to the page that says so', async () => {
-    const asked = serveWeb({ requestReset: () => ({ body: { detail: 'Reset Link Sent!' } }) });
+  test('requesting a reset link opens the confirmation page', async () => {
+    const calls = stubApi({ requestReset: () => ({ body: { detail: 'Reset Link Sent!' } }) });
 
     ask(' amina@example.com ');
 
-    await waitFor(() => expect(where()).toBe('/password-confirmation'));
-    expect(told()).toBe('success: Reset Link Sent!');
-    expect(asked).toEqual([{ name: 'requestReset', body: { email: 'amina@example.com' } }]);
+    await waitFor(() => expect(currentPath()).toBe('/password-confirmation'));
+    expect(toasts()).toBe('success: Reset Link Sent!');
+    expect(calls).toEqual([{ name: 'requestReset', body: { email: 'amina@example.com' } }]);
   });
 
-  test('a broken connection is told and stays on the page', async () => {
-    serveWeb({ requestReset: () => null });
+  test('a broken connection while requesting a link is shown on the page', async () => {
+    stubApi({ requestReset: () => null });
 
     ask('amina@example.com');
 
     expect((await screen.findByRole('alert')).textContent).toBe('Network error, please try again later.');
-    expect(where()).toBe('/forgot-password');
+    expect(currentPath()).toBe('/forgot-password');
   });
 
-  test('a refusal shows what the server said', async () => {
+  test("a refused request for a link shows the server's message", async () => {
     const text = 'Request was throttled.';
-    serveWeb({
+    stubApi({
       requestReset: () => ({ status: 429, body: { code: 'throttled', detail: text, error: text, details: text } }),
     });
 
@@ -66,8 +66,8 @@ describe('asking for a reset link', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 
-  test('an address that the server refuses is told under the field', async () => {
-    serveWeb({
+  test('an address that the server refuses is reported under the field', async () => {
+    stubApi({
       requestReset: () => ({
         status: 400,
         body: { code: 'invalid', detail: 'Not valid.', email: ['Enter a valid email address.'] },
@@ -81,16 +81,16 @@ describe('asking for a reset link', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  test('a refusal without words is an error that occurred', async () => {
-    serveWeb({ requestReset: () => ({ status: 502, body: '' }) });
+  test('a refused request for a link without a message shows the generic error', async () => {
+    stubApi({ requestReset: () => ({ status: 502, body: '' }) });
 
     ask('amina@example.com');
 
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred.');
   });
 
-  test('the remembered address stands in the field, and sign-in is one step away', () => {
-    serveWeb({});
+  test('the forgot-password form contains the remembered address and links to sign-in', () => {
+    stubApi({});
     localStorage.setItem('email', 'amina@example.com');
 
     visit(<ForgotPasswordPage />);
@@ -100,15 +100,15 @@ describe('asking for a reset link', () => {
   });
 });
 
-describe('after the link was asked for', () => {
-  test('the page says that a link to change the password was sent', () => {
+describe('password confirmation page', () => {
+  test('the password confirmation page says that a link was sent', () => {
     visit(<PasswordConfirmationPage />);
 
     expect(screen.getByText('We sent a link to change the password to your email.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ask for another link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('whoever is signed in is led to the account and not to a form that is closed to them', () => {
+  test('the password confirmation page links signed-in users to their account', () => {
     signIn({ access: 'a', refresh: 'r' });
 
     visit(<PasswordConfirmationPage />);

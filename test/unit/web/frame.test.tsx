@@ -24,34 +24,34 @@ const openDrawer = async (visitor: Visitor): Promise<HTMLElement> => {
   });
 };
 
-describe('the navigation', () => {
+describe('navigation', () => {
   test.each([
-    ['a stranger', anonymous, ['/login', '/register']],
-    ['someone whose record is on its way', { state: 'pending' } as const, ['/account']],
-    ['a user', { state: 'signed-in', user: aUser() } as const, ['/account']],
-  ])('leads %s to the pages of that state: %j', async (_who, visitor, own) => {
+    ['a guest', anonymous, ['/login', '/register']],
+    ['a member whose record is loading', { state: 'pending' } as const, ['/account']],
+    ['a member', { state: 'signed-in', user: aUser() } as const, ['/account']],
+  ])('the navigation of %s has the links of that state: %j', async (_who, visitor, own) => {
     const drawer = await openDrawer(visitor);
 
     expect(targets(screen.getByRole('banner', { hidden: true }))).toEqual(['/', ...everyone, ...own]);
     expect(targets(drawer)).toEqual([...everyone, ...own]);
   });
 
-  test('a small screen has it in a drawer of 240 px on the right', async () => {
+  test('the navigation drawer is 240 px wide on the right', async () => {
     const drawer = await openDrawer(anonymous);
 
     const { width, right } = getComputedStyle(drawer);
     expect({ width, right }).toEqual({ width: '240px', right: '0px' });
   });
 
-  test('the account is an icon with a name', () => {
+  test('the account link is an icon with an accessible name', () => {
     showPage(<NavigationBar visitor={{ state: 'pending' }} />);
 
     expect(screen.getByRole('link', { name: 'Account' }).textContent).toBe('');
   });
 });
 
-describe('the download page', () => {
-  test('leads to the Android store in a new tab, and iOS cannot be pressed yet', () => {
+describe('download page', () => {
+  test('the download page opens the Android store in a new tab, and iOS is disabled', () => {
     showPage(<DownloadPage />);
 
     const android = screen.getByRole('link', { name: 'Download for Android' });
@@ -61,7 +61,7 @@ describe('the download page', () => {
     expect(screen.getByRole('button', { name: 'iOS Coming Soon' }).hasAttribute('disabled')).toBe(true);
   });
 
-  test('ends with the footer, which leads to the legal pages', () => {
+  test('the footer of the download page links to the legal pages', () => {
     showPage(<DownloadPage />);
 
     const footer = within(screen.getByRole('contentinfo'));

@@ -6,7 +6,7 @@ import { TermsPage } from '#web/features/legal/terms-page.tsx';
 import { PricingPage } from '#web/features/pricing/pricing-page.tsx';
 import { RegisterPage } from '#web/features/session/register-page.tsx';
 import { showPage } from './page.tsx';
-import { serveWeb } from './server.ts';
+import { stubApi } from './server.ts';
 
 const section = (heading: RegExp): string => screen.getByRole('region', { name: heading }).textContent;
 
@@ -17,7 +17,7 @@ const planFeatures: [plan: string, features: string[]][] = [
   ['Unlimited', ['Dedicated IP option', 'VIP priority support', 'Advanced security features']],
 ];
 
-describe('the terms', () => {
+describe('terms', () => {
   test.each([
     [/Who may use/, 'You must be 18 or older'],
     [/Changes/, 'Amendments take effect 7 days after the notice.'],
@@ -31,7 +31,7 @@ describe('the terms', () => {
     [/Free accounts/, 'Free trials are limited to one per user.'],
     [/Payment$/, 'a provider of card and mobile payments'],
     [/Your account/, 'at least 8 characters'],
-  ])('say under %s: %s', (heading, text) => {
+  ])('the terms say under %s: %s', (heading, text) => {
     showPage(<TermsPage />);
 
     expect(section(heading)).toContain(text);
@@ -42,7 +42,7 @@ describe('the terms', () => {
     ['JetSetter', '$4.00', '5', '3'],
     ['StreamPro', '$6.00', '8', '5'],
     ['Unlimited', '$8.00', 'All current and future, 34 today', '5'],
-  ])('list %s at %s with %s on %s', (plan, ...cells) => {
+  ])('the terms list %s at %s with %s on %s', (plan, ...cells) => {
     showPage(<TermsPage />);
 
     const row = within(screen.getByRole('row', { name: new RegExp(`^${plan}`) }));
@@ -50,7 +50,7 @@ describe('the terms', () => {
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(cells);
   });
 
-  test('every line of the contents leads to its section', () => {
+  test("every entry in the terms' contents links to its section", () => {
     showPage(<TermsPage />);
 
     const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
@@ -62,7 +62,7 @@ describe('the terms', () => {
     }
   });
 
-  test('can be read in a new tab before they are accepted', () => {
+  test('the registration page opens the terms in a new tab', () => {
     showPage(<RegisterPage />);
 
     const link = screen.getByRole('link', { name: 'terms and conditions' });
@@ -72,23 +72,23 @@ describe('the terms', () => {
   });
 });
 
-describe('the privacy policy', () => {
+describe('privacy policy', () => {
   test.each([
     [/never keep/, 'no activity logs and no connection logs'],
     [/What we collect/, 'Correspondence: what you write to us.'],
     [/What we collect/, 'Anonymous diagnostics, if you choose to send them.'],
     [/in your browser/, 'access_token and refresh_token'],
     [/in your browser/, 'No cookies are used beyond what is needed'],
-  ])('says under %s: %s', (heading, text) => {
+  ])('the privacy policy says under %s: %s', (heading, text) => {
     showPage(<PrivacyPolicyPage />);
 
     expect(section(heading)).toContain(text);
   });
 });
 
-describe('the pricing page', () => {
-  test.each(planFeatures)('%s has the features %j', (plan, features) => {
-    serveWeb({});
+describe('pricing page', () => {
+  test.each(planFeatures)('the pricing page lists for %s the features %j', (plan, features) => {
+    stubApi({});
     showPage(<PricingPage />);
 
     const card = within(screen.getByRole('article', { name: plan }));
@@ -96,8 +96,8 @@ describe('the pricing page', () => {
     for (const feature of features) expect(card.getByText(feature)).toBeTruthy();
   });
 
-  test('bills monthly only, and its questions name the prices', () => {
-    serveWeb({});
+  test('the pricing page offers monthly billing only, and its questions name the prices', () => {
+    stubApi({});
     showPage(<PricingPage />);
 
     expect(screen.getAllByRole('radio')).toEqual([screen.getByLabelText('Monthly billing')]);

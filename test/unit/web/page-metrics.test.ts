@@ -8,13 +8,13 @@ const measured = [
 ];
 
 vi.mock('web-vitals', () => {
-  // jsdom paints nothing, so the measurements themselves are the one thing that can't be real here.
+  // jsdom paints nothing, so the measurements cannot be real.
   const never = (): void => {};
-  const once = (index: number) => (tell: (metric: unknown) => void) => tell(measured[index]);
+  const once = (index: number) => (report: (metric: unknown) => void) => report(measured[index]);
   return { onLCP: once(0), onCLS: once(1), onFCP: never, onINP: never, onTTFB: never };
 });
 
-test('when the visitor looks away the page tells its measurements, by names from fixed lists and without its query', async () => {
+test('a hidden page reports its metrics once, by names from fixed lists and without its query', async () => {
   const { reportPageMetrics } = await import('#web/app/page-metrics.ts');
   const send = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'));
   window.history.replaceState(null, '', '/verify-email?uid=usr_1&token=secret');

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, vi } from 'vitest';
 import { StoreProvider, signOut } from '#web/state/store.ts';
 import { Themed } from '#web/ui/themed.tsx';
 
-// A page fetches some of its code late, and here it is compiled first, on a machine that may be busy.
+// Pages import some of their code lazily, and it is compiled here first, possibly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(async () => {
   await Promise.all([import('#web/api/exchange.ts'), import('#web/ui/toast-host.tsx')]);
@@ -20,18 +20,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Where = (): ReactNode => <output data-testid="where">{useLocation().pathname}</output>;
+const CurrentPath = (): ReactNode => <output data-testid="path">{useLocation().pathname}</output>;
 
-/** One page as the router shows it, in React's strict mode, which runs every effect twice. */
+/** Renders one page in a router, in React's strict mode, which runs every effect twice. */
 export const showPage = (page: ReactNode, at = '/') => {
-  // jsdom knows no media queries; nothing matches, as on a wide screen without wishes.
+  // jsdom has no media queries; nothing matches, as on a wide screen without preferences.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   return render(
     <StrictMode>
       <StoreProvider>
         <MemoryRouter initialEntries={[at]}>
           <Themed>{page}</Themed>
-          <Where />
+          <CurrentPath />
         </MemoryRouter>
       </StoreProvider>
     </StrictMode>,

@@ -3,61 +3,61 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from '#web/app/router.tsx';
 import { signIn } from '#web/state/store.ts';
-import { aUser, serveWeb } from './server.ts';
-import { visit, where } from './visit.tsx';
+import { aUser, stubApi } from './server.ts';
+import { currentPath, visit } from './visit.tsx';
 
 const signedIn = (): void => {
-  serveWeb({ getUser: () => ({ body: aUser() }) });
+  stubApi({ getUser: () => ({ body: aUser() }) });
   signIn({ access: 'a', refresh: 'r' });
 };
 
 const heading = (name: string): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
 
-// jsdom has nothing to scroll.
+// jsdom cannot scroll.
 beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
 
-describe('the pages of a password, by who is looking', () => {
+describe('access to the password pages', () => {
   test.each([
     ['/forgot-password', 'Forgot your password?'],
     ['/password-confirmation', 'Check your email'],
     ['/password-reset', 'New password'],
   ])('a guest at %s sees: %s', async (path, title) => {
-    serveWeb({});
+    stubApi({});
 
     visit(<Router />, path);
 
     await heading(title);
-    expect(where()).toBe(path);
+    expect(currentPath()).toBe(path);
   });
 
   test.each([
     ['/password-confirmation', 'Check your email'],
     ['/password-reset', 'New password'],
     ['/change-password', 'Change password'],
-  ])('someone signed in at %s sees: %s', async (path, title) => {
+  ])('a signed-in user at %s sees: %s', async (path, title) => {
     signedIn();
 
     visit(<Router />, path);
 
     await heading(title);
-    expect(where()).toBe(path);
+    expect(currentPath()).toBe(path);
   });
 
-  test('a guest who wants to change the password is asked to sign in', async () => {
-    serveWeb({});
+  test('a guest at /change-password is redirected to sign-in', async () => {
+    stubApi({});
 
     visit(<Router />, '/change-password');
 
     await heading('Sign in');
-    expect(where()).toBe('/login');
+    expect(currentPath()).toBe('/login');
   });
 
-  test('whoever is signed in has no use for a reset link and is led home', async () => {
+  test('a signed-in user at /forgot-password is redirected home', async () => {
     signedIn();
 
     visit(<Router />, '/forgot-password');
 
-    await waitFor(() => expect(where()).toBe('/'));
+    await waitFor(() => expect(currentPath()).toBe('/'));
   });
 });

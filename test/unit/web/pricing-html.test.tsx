@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PricingPage } from '#web/features/pricing/pricing-page.tsx';
 import { StoreProvider } from '#web/state/store.ts';
 
-test('the pricing page can be read without script, and no style stands in its HTML', () => {
+test('the pricing page can be read without JavaScript and has no inline styles', () => {
   const html = renderToString(
     <StoreProvider>
       <StaticRouter location="/pricing">

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PricingPage } from '#web/features/pricing/pricing-page.tsx';
 import { signIn } from '#web/state/store.ts';
 import { showPage } from './page.tsx';
-import type { Asked } from './server.ts';
-import { aSubscriber, aUser, catalogue, serveWeb } from './server.ts';
+import type { RecordedCall } from './server.ts';
+import { aSubscriber, aUser, catalogue, stubApi } from './server.ts';
 
 const url = 'https://pay.example/ref_1';
 
@@ -25,8 +25,8 @@ const shop = {
   startPayment: () => ({ body: { data: { authorization_url: url, reference: 'ref_1' } } }),
 };
 
-const names = (asked: Asked[]): string[] => asked.map(({ name }) => name);
-const bodyOf = (asked: Asked[], name: string): unknown => asked.find((each) => each.name === name)?.body;
+const names = (calls: RecordedCall[]): string[] => calls.map(({ name }) => name);
+const bodyOf = (calls: RecordedCall[], name: string): unknown => calls.find((each) => each.name === name)?.body;
 
 const openDialog = async (button: string | RegExp, place = 0) => {
   const [found] = [(await screen.findAllByRole('button', { name: button }))[place]];
@@ -45,9 +45,9 @@ const isDisabled = (element: HTMLElement): boolean => element.hasAttribute('disa
 
 beforeEach(() => signIn({ access: 'a', refresh: 'r' }));
 
-describe('choosing locations', () => {
-  test('subscribing waits until exactly as many are chosen as the plan allows', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+describe('location dialog', () => {
+  test('Subscribe is enabled only with exactly as many locations as the plan allows', async () => {
+    stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     showPage(<PricingPage />);
     const dialog = await openDialog('Get Special Deal');
     const subscribe = dialog.getByRole('button', { name: 'Subscribe' });
@@ -62,8 +62,8 @@ describe('choosing locations', () => {
     expect(isDisabled(dialog.getByLabelText('UK, London'))).toBe(false);
   });
 
-  test('Clear empties the choice', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+  test('Clear empties the selection', async () => {
+    stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     showPage(<PricingPage />);
     const dialog = await openDialog('Get Special Deal');
     await chooseTwo(dialog);
@@ -73,8 +73,8 @@ describe('choosing locations', () => {
     expect(dialog.getByText('0 of 2 chosen')).toBeTruthy();
   });
 
-  test('Unlimited asks nothing and takes every location', async () => {
-    const asked = serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+  test('Unlimited takes every location without a choice', async () => {
+    const calls = stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     vi.stubGlobal('open', () => aWindow());
     showPage(<PricingPage />);
     const dialog = await openDialog('Get Ultimate Access');
@@ -84,12 +84,12 @@ describe('choosing locations', () => {
     fireEvent.click(subscribe);
 
     expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Subscribe']);
-    await waitFor(() => expect(names(asked)).toContain('startPayment'));
-    expect(bodyOf(asked, 'selectServers')).toEqual({ server_ids: catalogue.map(({ id }) => id) });
+    await waitFor(() => expect(names(calls)).toContain('startPayment'));
+    expect(bodyOf(calls, 'selectServers')).toEqual({ server_ids: catalogue.map(({ id }) => id) });
   });
 
-  test('a change of plan says first what it costs and which days are lost', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aSubscriber(400) }) });
+  test('a change of plan shows its price and the lost days before paying', async () => {
+    stubApi({ ...shop, getUser: () => ({ body: aSubscriber(400) }) });
     showPage(<PricingPage />);
 
     const dialog = await openDialog('Change plan', 1);
@@ -99,9 +99,9 @@ describe('choosing locations', () => {
   });
 });
 
-describe('paying', () => {
-  test('the window opens within the click, has no way back to the page, and goes to the checkout', async () => {
-    const asked = serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+describe('payment', () => {
+  test('the payment window opens within the click, has no opener, and goes to the checkout', async () => {
+    const calls = stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     const popup = aWindow();
     const open = vi.fn(() => popup);
     vi.stubGlobal('open', open);
@@ -119,8 +119,8 @@ describe('paying', () => {
     await screen.findByText('Pay for Explorer in the other window');
     expect(popup.location.href).toBe(url);
     expect(popup.opener).toBe(null);
-    expect(bodyOf(asked, 'selectServers')).toEqual({ server_ids: [11, 4] });
-    expect(bodyOf(asked, 'startPayment')).toEqual({
+    expect(bodyOf(calls, 'selectServers')).toEqual({ server_ids: [11, 4] });
+    expect(bodyOf(calls, 'startPayment')).toEqual({
       email: 'amina@example.com',
       amount: 200,
       plan: 'explorer',
@@ -128,8 +128,8 @@ describe('paying', () => {
     });
   });
 
-  test('a second press starts no second payment', async () => {
-    const asked = serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+  test('a double click starts one payment', async () => {
+    const calls = stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     const open = vi.fn(aWindow);
     vi.stubGlobal('open', open);
     showPage(<PricingPage />);
@@ -137,7 +137,7 @@ describe('paying', () => {
     await chooseTwo(dialog);
     const subscribe = dialog.getByRole('button', { name: 'Subscribe' });
 
-    // Both within one turn, before the button can be drawn as busy.
+    // Both in one task, before the button can render as busy.
     act(() => {
       subscribe.click();
       subscribe.click();
@@ -145,11 +145,11 @@ describe('paying', () => {
 
     await screen.findByText('Pay for Explorer in the other window');
     expect(open).toHaveBeenCalledTimes(1);
-    expect(names(asked).filter((name) => name === 'startPayment')).toHaveLength(1);
+    expect(names(calls).filter((name) => name === 'startPayment')).toHaveLength(1);
   });
 
-  test('a window that was held back can be opened by a link', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aUser() }) });
+  test('a blocked payment window can be opened by a link', async () => {
+    stubApi({ ...shop, getUser: () => ({ body: aUser() }) });
     vi.stubGlobal('open', () => null);
     showPage(<PricingPage />);
     const dialog = await openDialog('Get Special Deal');
@@ -161,9 +161,9 @@ describe('paying', () => {
     expect(link.getAttribute('href')).toBe(url);
   });
 
-  test('a refusal closes the window and shows its words', async () => {
+  test("a refused payment start closes the window and shows the server's message", async () => {
     const detail = 'The payment provider does not answer right now. Nothing was charged. Please try again in a minute.';
-    serveWeb({
+    stubApi({
       ...shop,
       startPayment: () => ({ status: 503, body: { code: 'provider_unavailable', detail } }),
       getUser: () => ({ body: aUser() }),
@@ -180,8 +180,8 @@ describe('paying', () => {
     expect(popup.closed).toBe(true);
   });
 
-  test('a choice that could not be kept leaves the dialog open and charges nothing', async () => {
-    const asked = serveWeb({ ...shop, selectServers: () => null, getUser: () => ({ body: aUser() }) });
+  test('a selection that could not be saved keeps the dialog open and starts no payment', async () => {
+    const calls = stubApi({ ...shop, selectServers: () => null, getUser: () => ({ body: aUser() }) });
     const popup = aWindow();
     vi.stubGlobal('open', () => popup);
     showPage(<PricingPage />);
@@ -193,13 +193,13 @@ describe('paying', () => {
     expect(await dialog.findByText('Network error, please try again later.')).toBeTruthy();
     expect(dialog.getByText('2 of 2 chosen')).toBeTruthy();
     expect(popup.closed).toBe(true);
-    expect(names(asked)).not.toContain('startPayment');
+    expect(names(calls)).not.toContain('startPayment');
   });
 });
 
-describe('the plan cards', () => {
-  test('the plan one has cannot be bought again, the others can be changed to', async () => {
-    serveWeb({ ...shop, getUser: () => ({ body: aSubscriber(400) }) });
+describe('plan cards', () => {
+  test('the current plan cannot be bought again, and the others offer a change', async () => {
+    stubApi({ ...shop, getUser: () => ({ body: aSubscriber(400) }) });
     showPage(<PricingPage />);
 
     const current = await screen.findByRole('button', { name: 'Current Plan' });

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resetFaults } from '#web/features/session/faults.ts';
 import { PasswordResetPage } from '#web/features/session/password-reset-page.tsx';
+import { validateReset } from '#web/features/session/validation.ts';
 import { signIn } from '#web/state/store.ts';
-import { serveWeb } from './server.ts';
-import { press, told, type, visit, where } from './visit.tsx';
+import { stubApi } from './server.ts';
+import { currentPath, press, toasts, type, visit } from './visit.tsx';
 
 const token = 'usr_1.1700000000.abc';
 
@@ -27,9 +27,9 @@ const refused = (code: string, text: string, fields: Record<string, string[]> = 
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
-describe('what the form for a new password says about its fields', () => {
-  test('eight characters twice are enough for the page', () => {
-    expect(resetFaults({ password: '12345678', repeat: '12345678' })).toEqual({
+describe('validation of the reset form', () => {
+  test('the reset form accepts passwords of eight characters', () => {
+    expect(validateReset({ password: '12345678', repeat: '12345678' })).toEqual({
       password: undefined,
       repeat: undefined,
     });
@@ -40,34 +40,37 @@ describe('what the form for a new password says about its fields', () => {
     ['password', { password: '1234567', repeat: '1234567' }, 'Password is too short - should be 8 chars minimum.'],
     ['repeat', { password: '12345678', repeat: '87654321' }, 'Passwords must match'],
     ['repeat', { password: '12345678', repeat: '' }, 'Passwords must match'],
-  ] as const)('%s of %j: %s', (field, draft, text) => {
-    expect(resetFaults(draft)[field]).toBe(text);
+  ] as const)('the reset form answers the %s of %j with: %s', (field, draft, text) => {
+    expect(validateReset(draft)[field]).toBe(text);
   });
 });
 
-describe('the link of a reset mail', () => {
-  test('its token leaves the address bar before anything is asked', () => {
-    const asked = serveWeb({});
+describe('reset link', () => {
+  test('the reset token is removed from the address bar before any request', () => {
+    const calls = stubApi({});
 
     open();
 
     expect(window.location.href).not.toContain('usr_1');
     expect(window.location.pathname).toBe('/password-reset');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test.each(['', '?trcyeiheh=', '?token=abc'])('a link with %j has no token, and a new one is offered', (query) => {
-    serveWeb({});
+  test.each(['', '?trcyeiheh=', '?token=abc'])(
+    'a reset link with the query %j has no token, and a new link is offered',
+    (query) => {
+      stubApi({});
 
-    open(query);
+      open(query);
 
-    expect(screen.getByRole('alert').textContent).toContain('The reset link is missing or incomplete.');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
-    expect(screen.queryByRole('button', { name: 'Reset your password' })).toBe(null);
-  });
+      expect(screen.getByRole('alert').textContent).toContain('The reset link is missing or incomplete.');
+      expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+      expect(screen.queryByRole('button', { name: 'Reset your password' })).toBe(null);
+    },
+  );
 
-  test('whoever is signed in without a token is shown where the password is changed', () => {
-    serveWeb({});
+  test('a signed-in user without a reset token is sent to the change-password page', () => {
+    stubApi({});
     signIn({ access: 'a', refresh: 'r' });
 
     open('');
@@ -77,8 +80,8 @@ describe('the link of a reset mail', () => {
 });
 
 describe('resetting the password', () => {
-  test('the rule is told before it is broken, and the password can be shown', () => {
-    serveWeb({});
+  test('the reset form shows the password rule up front, and the password can be shown', () => {
+    stubApi({});
     open();
 
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -87,23 +90,23 @@ describe('resetting the password', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
   });
 
-  test('two passwords that differ ask the server nothing', async () => {
-    const asked = serveWeb({});
+  test('two different passwords are not sent', async () => {
+    const calls = stubApi({});
 
     reset('Secret-pass-2', 'Secret-pass-3');
 
     await screen.findByText('Passwords must match');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('a reset leads to the sign-in page', async () => {
-    const asked = serveWeb({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
+  test('a reset opens the sign-in page', async () => {
+    const calls = stubApi({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
 
     reset();
 
-    await waitFor(() => expect(where()).toBe('/login'));
-    expect(told()).toBe('success: Password updated successfully!');
-    expect(asked).toEqual([
+    await waitFor(() => expect(currentPath()).toBe('/login'));
+    expect(toasts()).toBe('success: Password updated successfully!');
+    expect(calls).toEqual([
       {
         name: 'resetPassword',
         body: { new_password: 'Secret-pass-2', confirm_password: 'Secret-pass-2', token },
@@ -111,20 +114,20 @@ describe('resetting the password', () => {
     ]);
   });
 
-  test('a reset ends the session of this browser and keeps the remembered address and the scheme', async () => {
-    serveWeb({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
+  test('a reset ends the session and keeps the remembered address and the colour scheme', async () => {
+    stubApi({ resetPassword: () => ({ body: { detail: 'Password updated successfully!' } }) });
     signIn({ access: 'a', refresh: 'r' });
     localStorage.setItem('email', 'amina@example.com');
     localStorage.setItem('colour_scheme', 'light');
 
     reset();
 
-    await waitFor(() => expect(where()).toBe('/login'));
+    await waitFor(() => expect(currentPath()).toBe('/login'));
     expect({ ...localStorage }).toEqual({ email: 'amina@example.com', colour_scheme: 'light' });
   });
 
-  test('a broken connection is told, and what was typed stays', async () => {
-    serveWeb({ resetPassword: () => null });
+  test('a broken connection during a reset is shown, and the input stays', async () => {
+    stubApi({ resetPassword: () => null });
 
     reset();
 
@@ -132,8 +135,8 @@ describe('resetting the password', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'Secret-pass-2');
   });
 
-  test('what the server finds wrong with the password is joined and told under it', async () => {
-    serveWeb(
+  test("the server's password errors are joined and shown under the field", async () => {
+    stubApi(
       refused('invalid', 'Not valid.', {
         new_password: ['One uppercase letter is missing.', 'One number is missing.'],
       }),
@@ -146,8 +149,8 @@ describe('resetting the password', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  test('a link that has expired is told, and a new one is a step away', async () => {
-    serveWeb(refused('link_expired', 'This link has expired. Please ask for a new one.'));
+  test('an expired reset link is reported, with a link to request a new one', async () => {
+    stubApi(refused('link_expired', 'This link has expired. Please ask for a new one.'));
 
     reset();
 
@@ -155,8 +158,8 @@ describe('resetting the password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('whoever is signed in with a link that is spent is shown where the password is changed', async () => {
-    serveWeb(refused('link_not_valid', 'This link is not valid. Please ask for a new one.'));
+  test('a signed-in user with a used reset link is sent to the change-password page', async () => {
+    stubApi(refused('link_not_valid', 'This link is not valid. Please ask for a new one.'));
     signIn({ access: 'a', refresh: 'r' });
 
     reset();
@@ -165,8 +168,8 @@ describe('resetting the password', () => {
     expect(link.getAttribute('href')).toBe('/change-password');
   });
 
-  test('a refusal without words is an unexpected error', async () => {
-    serveWeb({ resetPassword: () => ({ status: 500, body: '' }) });
+  test('a refused reset without a message shows the generic error', async () => {
+    stubApi({ resetPassword: () => ({ status: 500, body: '' }) });
 
     reset();
 

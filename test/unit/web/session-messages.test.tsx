@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConfirmationPage } from '#web/features/session/confirmation-page.tsx';
-import { resendFaults } from '#web/features/session/faults.ts';
 import { LoginPage } from '#web/features/session/login-page.tsx';
 import { LogoutPage } from '#web/features/session/logout-page.tsx';
+import { validateResend } from '#web/features/session/validation.ts';
 import { VerifyEmailPage } from '#web/features/session/verify-email-page.tsx';
 import { signIn } from '#web/state/store.ts';
-import { serveWeb } from './server.ts';
-import { press, told, type, visit, where } from './visit.tsx';
+import { stubApi } from './server.ts';
+import { currentPath, press, toasts, type, visit } from './visit.tsx';
 
 const fillSignIn = (): void => {
   visit(<LoginPage />, '/login');
@@ -29,19 +29,19 @@ const resend = (email: string): void => {
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
-describe('what signing in says', () => {
-  test('success is told, and the account opens', async () => {
-    serveWeb({ createToken: () => ({ body: { access: 'a', refresh: 'r' } }) });
+describe('sign-in messages', () => {
+  test('signing in shows a toast and opens the account', async () => {
+    stubApi({ createToken: () => ({ body: { access: 'a', refresh: 'r' } }) });
     fillSignIn();
 
     press('Sign in');
 
-    await waitFor(() => expect(where()).toBe('/account'));
-    expect(told()).toBe('success: Signed In Successfully!');
+    await waitFor(() => expect(currentPath()).toBe('/account'));
+    expect(toasts()).toBe('success: Signed In Successfully!');
   });
 
-  test('a broken connection is told as one and nobody is signed in', async () => {
-    serveWeb({ createToken: () => null });
+  test('a broken connection at sign-in is shown and signs nobody in', async () => {
+    stubApi({ createToken: () => null });
     fillSignIn();
 
     press('Sign in');
@@ -50,37 +50,37 @@ describe('what signing in says', () => {
     expect(localStorage.getItem('access_token')).toBe(null);
   });
 
-  test('a forgotten password has its own page', () => {
-    serveWeb({});
+  test('the sign-in page links to the forgot-password page', () => {
+    stubApi({});
     fillSignIn();
 
     fireEvent.click(screen.getByRole('link', { name: 'Forgot password' }));
 
-    expect(where()).toBe('/forgot-password');
+    expect(currentPath()).toBe('/forgot-password');
   });
 });
 
-describe('what signing out says', () => {
-  test('signing out is told once the session has ended', async () => {
-    serveWeb({ logout: () => ({ body: {} }) });
+describe('sign-out messages', () => {
+  test('signing out shows a toast once the session has ended', async () => {
+    stubApi({ logout: () => ({ body: {} }) });
     signIn({ access: 'a', refresh: 'r' });
 
     visit(<LogoutPage />, '/logout');
 
-    await waitFor(() => expect(told()).toBe('success: Signed Out Successfully!'));
+    await waitFor(() => expect(toasts()).toBe('success: Signed Out Successfully!'));
     expect(localStorage.getItem('access_token')).toBe(null);
   });
 });
 
-describe('what verifying the e-mail says when it fails', () => {
+describe('failed email verification', () => {
   const text = 'This link has expired. Please ask for a new one.';
 
   test.each([
     ['a refusal', { status: 400, body: { code: 'link_expired', detail: text, error: text, details: text } }, text],
     ['a refusal without words', { status: 404, body: '' }, 'Verification failed.'],
     ['an unexpected answer', { status: 200, body: 'an unknown page' }, 'Verification failed.'],
-  ])('%s shows its words and offers a new link', async (_what, reply, words) => {
-    serveWeb({ verifyEmail: () => reply });
+  ])('%s during verification shows its message and offers a new link', async (_what, reply, words) => {
+    stubApi({ verifyEmail: () => reply });
 
     openLink();
 
@@ -92,9 +92,9 @@ describe('what verifying the e-mail says when it fails', () => {
     ['a broken connection', null, 'Network error, please try again later.'],
     ['a fault on our side', { status: 500, body: '' }, 'Verification failed.'],
     ['too many tries', { status: 429, body: { code: 'throttled', detail: 'Request was throttled.' } }, 'throttled'],
-  ])('%s is told, and the same link can be tried again', async (_what, reply, words) => {
+  ])('%s during verification is shown, and the same link can be retried', async (_what, reply, words) => {
     const replies = [reply, { body: { detail: 'ok' } }];
-    serveWeb({ verifyEmail: () => replies.shift() ?? null });
+    stubApi({ verifyEmail: () => replies.shift() ?? null });
     openLink();
     expect((await screen.findByRole('alert')).textContent).toContain(words);
 
@@ -104,31 +104,31 @@ describe('what verifying the e-mail says when it fails', () => {
   });
 });
 
-describe('what asking for the verification mail again says', () => {
+describe('resending the verification email', () => {
   test.each([
     ['', 'You must enter a valid email'],
     ['amina@example', 'Please enter a valid email address.'],
     ['amina@example.com', undefined],
-  ])('of the address %j: %s', (email, text) => {
-    expect(resendFaults({ email }).email).toBe(text);
+  ])('the resend form answers the address %j with: %s', (email, text) => {
+    expect(validateResend({ email }).email).toBe(text);
   });
 
-  test('an address that is none asks the server nothing', async () => {
-    const asked = serveWeb({});
+  test('the resend form sends no invalid address', async () => {
+    const calls = stubApi({});
 
     resend('amina');
 
     await screen.findByText('Please enter a valid email address.');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('success is told on the page', async () => {
-    const asked = serveWeb({ resendVerification: () => ({ body: { detail: 'ok' } }) });
+  test('a resent verification email is confirmed on the page', async () => {
+    const calls = stubApi({ resendVerification: () => ({ body: { detail: 'ok' } }) });
 
     resend('amina@example.com');
 
     await screen.findByText('Verification email resent successfully!');
-    expect(asked).toEqual([{ name: 'resendVerification', body: { email: 'amina@example.com' } }]);
+    expect(calls).toEqual([{ name: 'resendVerification', body: { email: 'amina@example.com' } }]);
   });
 
   test.each([
@@ -139,8 +139,8 @@ describe('what asking for the verification mail again says', () => {
       'Request was throttled.',
     ],
     ['a refusal without words', { status: 502, body: '' }, 'Failed to resend email.'],
-  ])('%s: %j gives %s', async (_what, reply, text) => {
-    serveWeb({ resendVerification: () => reply });
+  ])('resending with %s, %j, shows: %s', async (_what, reply, text) => {
+    stubApi({ resendVerification: () => reply });
 
     resend('amina@example.com');
 

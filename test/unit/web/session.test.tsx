@@ -7,7 +7,7 @@ import { RegisterPage } from '#web/features/session/register-page.tsx';
 import { VerifyEmailPage } from '#web/features/session/verify-email-page.tsx';
 import { signIn } from '#web/state/store.ts';
 import { showPage } from './page.tsx';
-import { serveWeb } from './server.ts';
+import { stubApi } from './server.ts';
 import { press, type } from './visit.tsx';
 
 const fillRegistration = (): void => {
@@ -18,20 +18,20 @@ const fillRegistration = (): void => {
   fireEvent.click(screen.getByLabelText('I accept the terms and conditions'));
 };
 
-describe('registering', () => {
-  test('an empty form asks the server nothing and puts the focus into its first field', async () => {
-    const asked = serveWeb({});
+describe('registration', () => {
+  test('an empty registration form sends nothing and focuses its first field', async () => {
+    const calls = stubApi({});
     showPage(<RegisterPage />);
 
     press('Create your account');
 
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
     expect(screen.getByText('You must enter user name')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
-  test('a taken username is told under its field', async () => {
-    serveWeb({
+  test('a taken username is reported under its field', async () => {
+    stubApi({
       registerUser: () => ({
         status: 400,
         body: { code: 'username_taken', detail: 'Username already exists.', username: ['Username already exists.'] },
@@ -46,8 +46,8 @@ describe('registering', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
   });
 
-  test('an answer without words is an unknown error', async () => {
-    serveWeb({ registerUser: () => ({ status: 502, body: '' }) });
+  test('a refused registration without a message shows the generic error', async () => {
+    stubApi({ registerUser: () => ({ status: 502, body: '' }) });
     showPage(<RegisterPage />);
     fillRegistration();
 
@@ -56,8 +56,8 @@ describe('registering', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('An unknown error occurred.');
   });
 
-  test('a registration clears the storage but for the remembered address and leads to the confirmation', async () => {
-    const asked = serveWeb({ registerUser: () => ({ status: 201, body: { detail: 'Signed Up Successfully!' } }) });
+  test('a registration clears the storage except the remembered address and opens the confirmation page', async () => {
+    const calls = stubApi({ registerUser: () => ({ status: 201, body: { detail: 'Signed Up Successfully!' } }) });
     localStorage.setItem('email', 'amina@example.com');
     localStorage.setItem('leftover', 'x');
     showPage(<RegisterPage />);
@@ -65,9 +65,9 @@ describe('registering', () => {
 
     press('Create your account');
 
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/confirmation'));
+    await waitFor(() => expect(screen.getByTestId('path').textContent).toBe('/confirmation'));
     expect(Object.keys(localStorage)).toEqual(['email']);
-    expect(asked[0]?.body).toEqual({
+    expect(calls[0]?.body).toEqual({
       email: 'amina@example.com',
       username: 'amina',
       password: 'Secret-pass-1',
@@ -76,9 +76,9 @@ describe('registering', () => {
   });
 });
 
-describe('signing in', () => {
-  test('the button waits for a valid form', () => {
-    serveWeb({});
+describe('sign-in', () => {
+  test('the sign-in button is disabled until the form is valid', () => {
+    stubApi({});
     showPage(<LoginPage />);
     const button = screen.getByRole('button', { name: 'Sign in' });
 
@@ -89,8 +89,8 @@ describe('signing in', () => {
     expect(button.hasAttribute('disabled')).toBe(false);
   });
 
-  test('a refusal shows what the server said', async () => {
-    serveWeb({
+  test("a refused sign-in shows the server's message", async () => {
+    stubApi({
       createToken: () => ({ status: 401, body: { code: 'no_active_account', detail: 'No active account found' } }),
     });
     showPage(<LoginPage />);
@@ -102,8 +102,8 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('No active account found');
   });
 
-  test('the address is kept for the next time when that is wished, the password never', async () => {
-    serveWeb({ createToken: () => ({ body: { access: 'a', refresh: 'r' } }) });
+  test('Remember me stores the address and never the password', async () => {
+    stubApi({ createToken: () => ({ body: { access: 'a', refresh: 'r' } }) });
     showPage(<LoginPage />);
     type('Email', 'amina@example.com');
     type('Password', 'Secret-pass-1');
@@ -111,25 +111,25 @@ describe('signing in', () => {
 
     press('Sign in');
 
-    await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/account'));
+    await waitFor(() => expect(screen.getByTestId('path').textContent).toBe('/account'));
     expect({ ...localStorage }).toEqual({ access_token: 'a', refresh_token: 'r', email: 'amina@example.com' });
   });
 });
 
-describe('verifying the e-mail', () => {
-  test('the link is used once and leaves the address bar', async () => {
-    const asked = serveWeb({ verifyEmail: () => ({ body: { detail: 'ok' } }) });
+describe('email verification', () => {
+  test('a verification link is used once and removed from the address bar', async () => {
+    const calls = stubApi({ verifyEmail: () => ({ body: { detail: 'ok' } }) });
     window.history.replaceState(null, '', '/verify-email?uid=usr_1&token=abc');
 
     showPage(<VerifyEmailPage />);
 
     await screen.findByText('Your email has been verified successfully!');
-    expect(asked).toEqual([{ name: 'verifyEmail', body: { uid: 'usr_1', token: 'abc' } }]);
+    expect(calls).toEqual([{ name: 'verifyEmail', body: { uid: 'usr_1', token: 'abc' } }]);
     expect(window.location.href).not.toContain('abc');
   });
 
-  test('without a token a new link is offered', () => {
-    serveWeb({});
+  test('the verification page offers a new link when the token is missing', () => {
+    stubApi({});
     window.history.replaceState(null, '', '/verify-email');
 
     showPage(<VerifyEmailPage />);
@@ -139,25 +139,25 @@ describe('verifying the e-mail', () => {
   });
 });
 
-describe('signing out', () => {
-  test('the session ends at once, and five seconds later the sign-in page opens', async () => {
+describe('sign-out', () => {
+  test('signing out ends the session at once and opens the sign-in page after five seconds', async () => {
     vi.useFakeTimers();
-    const asked = serveWeb({ logout: () => ({ body: {} }) });
+    const calls = stubApi({ logout: () => ({ body: {} }) });
     signIn({ access: 'a', refresh: 'r' });
 
     showPage(<LogoutPage />);
     await act(() => vi.advanceTimersByTimeAsync(0));
-    expect(asked).toEqual([{ name: 'logout', body: { refresh_token: 'r' } }]);
+    expect(calls).toEqual([{ name: 'logout', body: { refresh_token: 'r' } }]);
     expect(screen.getByText('You have signed out! Redirecting in 5 seconds')).toBeTruthy();
     for (let second = 0; second < 4; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(screen.getByText('You have signed out! Redirecting in 1 second')).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1000));
 
-    expect(screen.getByTestId('where').textContent).toBe('/login');
+    expect(screen.getByTestId('path').textContent).toBe('/login');
   });
 
-  test('a failure keeps the session and says so', async () => {
-    serveWeb({ logout: () => null });
+  test('a failed sign-out keeps the session and shows the error', async () => {
+    stubApi({ logout: () => null });
     signIn({ access: 'a', refresh: 'r' });
 
     showPage(<LogoutPage />);

@@ -12,24 +12,24 @@ export const press = (name: string): void => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
 
-export const where = (): string | null => screen.getByTestId('where').textContent;
+export const currentPath = (): string | null => screen.getByTestId('path').textContent;
 
-const Told = (): ReactNode => {
-  const toasts = useToasts();
-  const [before] = useState(toasts.length);
-  const told = toasts.slice(before).map(({ severity, text }) => `${severity}: ${text}`);
-  return <output data-testid="told">{told.join('\n')}</output>;
+const ToastLog = (): ReactNode => {
+  const queue = useToasts();
+  const [before] = useState(queue.length);
+  const lines = queue.slice(before).map(({ severity, text }) => `${severity}: ${text}`);
+  return <output data-testid="toasts">{lines.join('\n')}</output>;
 };
 
 /** The toasts since the page was opened, each with its severity. */
-export const told = (): string | null => screen.getByTestId('told').textContent;
+export const toasts = (): string | null => screen.getByTestId('toasts').textContent;
 
-/** Opens a page as `showPage` does, and lists the toasts beside it. */
+/** Opens a page as `showPage` does, and lists its toasts. */
 export const visit = (page: ReactNode, at = '/'): void => {
   showPage(
     <>
       {page}
-      <Told />
+      <ToastLog />
     </>,
     at,
   );

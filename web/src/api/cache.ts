@@ -2,22 +2,20 @@ import type { RouteName } from '#contract/routes.ts';
 import type { Failure, Result } from '#web/state/failure.ts';
 import { onSessionChange } from '#web/state/store.ts';
 
-/** What is known of one route's answer. */
-export type View = { state: 'loading' } | { state: 'ready'; answer: unknown } | { state: 'failed'; failure: Failure };
-
-type Outcome = Result<unknown>;
+/** The cached state of one route. */
+export type View = { state: 'loading' } | { state: 'ready'; data: unknown } | { state: 'failed'; failure: Failure };
 
 let loading: View = { state: 'loading' };
 const views = new Map<RouteName, View>();
-const underWay = new Map<RouteName, Promise<void>>();
+const inFlight = new Map<RouteName, Promise<void>>();
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
-const viewAfter = (outcome: Outcome): View =>
-  outcome.ok ? { state: 'ready', answer: outcome.answer } : { state: 'failed', failure: outcome.failure };
+const viewOfResult = (result: Result<unknown>): View =>
+  result.ok ? { state: 'ready', data: result.value } : { state: 'failed', failure: result.failure };
 
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -25,35 +23,35 @@ export const subscribe = (listener: () => void): (() => void) => {
 };
 
 export const viewOf = (name: RouteName): View => views.get(name) ?? loading;
-export const isUnread = (name: RouteName): boolean => !views.has(name) && !underWay.has(name);
+export const isRequested = (name: RouteName): boolean => views.has(name) || inFlight.has(name);
 
-/** Two components that need the same answer cause one request; an answer already known stays until the next one. */
-export const load = (name: RouteName, ask: () => Promise<Outcome>): Promise<void> => {
-  const running = underWay.get(name);
+/** Components that need the same route share one request. Data already loaded stays until the next response. */
+export const load = (name: RouteName, request: () => Promise<Result<unknown>>): Promise<void> => {
+  const running = inFlight.get(name);
   if (running) return running;
   if (viewOf(name).state === 'failed') views.delete(name);
-  const work: Promise<void> = ask().then((outcome) => {
-    // Dropped meanwhile: the answer was for another session, or is older than a change.
-    if (underWay.get(name) !== work) return;
-    underWay.delete(name);
-    views.set(name, viewAfter(outcome));
-    tell();
+  const work: Promise<void> = request().then((result) => {
+    // Dropped meanwhile: the response is for another session, or older than a change.
+    if (inFlight.get(name) !== work) return;
+    inFlight.delete(name);
+    views.set(name, viewOfResult(result));
+    notify();
   });
-  underWay.set(name, work);
-  tell();
+  inFlight.set(name, work);
+  notify();
   return work;
 };
 
-/** Asks again even if an answer is on its way, since that one may be older than the change. */
-export const loadAfresh = (name: RouteName, ask: () => Promise<Outcome>): Promise<void> => {
-  underWay.delete(name);
+/** Loads again even if a request is in flight, since its response may be older than the change. */
+export const refetch = (name: RouteName, ask: () => Promise<Result<unknown>>): Promise<void> => {
+  inFlight.delete(name);
   return load(name, ask);
 };
 
 onSessionChange(() => {
   views.clear();
-  underWay.clear();
-  // Another object, so that whoever waits sees that what was asked for is not on its way any more.
+  inFlight.clear();
+  // A new object, so that components in the loading state render again and request their route.
   loading = { state: 'loading' };
-  tell();
+  notify();
 });

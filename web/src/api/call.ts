@@ -10,7 +10,7 @@ export type Input<Name extends RouteName> = Routes[Name]['body'] extends z.ZodMi
 
 type Exchange = typeof import('./exchange.ts').exchange;
 
-/** No page needs the contract's schemas to be drawn: they are fetched for the first call. Null when they do not arrive. */
+/** No page needs the contract's schemas to render, so the first call loads them. Null when they fail to load. */
 const fetchExchange = async (): Promise<Exchange | null> => {
   try {
     return (await import('./exchange.ts')).exchange;
@@ -19,12 +19,12 @@ const fetchExchange = async (): Promise<Exchange | null> => {
   }
 };
 
-/** For who is about to call: the code is then here when it is needed. */
+/** Loads the code for calls ahead of the first one. */
 export const prepareCalls = (): void => {
   void fetchExchange();
 };
 
-/** Calls one route of the contract. A refusal is a value; nothing is thrown. */
+/** Calls one route of the contract. Failures are returned as values; nothing is thrown. */
 export const call = async <Name extends RouteName>(
   name: Name,
   ...input: Input<Name>
@@ -32,6 +32,6 @@ export const call = async <Name extends RouteName>(
   const exchange = await fetchExchange();
   if (exchange === null) return { ok: false, failure: networkFailure };
   const result = await exchange(name, input[0]);
-  // The answer was parsed with this route's own schema; the table's union hides that from the compiler.
+  // The response was parsed with this route's schema; the union of all routes hides that from the compiler.
   return result as Result<ResponseOf<Name>>;
 };

@@ -7,11 +7,11 @@ import { currentTokens, signOut } from '#web/state/store.ts';
 import { refreshTokens } from './refresh.ts';
 import { send } from './send.ts';
 
-/** The token is no good any more, or the account it speaks for is gone. */
-const endingCodes = ['token_not_valid', 'user_not_found'];
+/** The token is no longer valid, or its account is gone. */
+const sessionEndingCodes = ['token_not_valid', 'user_not_found'];
 
 const endsSession = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.status === 401 && endingCodes.includes(failure.code);
+  failure.kind === 'refused' && failure.status === 401 && sessionEndingCodes.includes(failure.code);
 
 const attempt = async (name: RouteName, body: unknown, tokens: Tokens | null): Promise<Result<unknown>> => {
   const route = routes[name];
@@ -19,10 +19,10 @@ const attempt = async (name: RouteName, body: unknown, tokens: Tokens | null): P
   if (reply === null) return { ok: false, failure: networkFailure };
   if (reply.status < 200 || reply.status > 299) return { ok: false, failure: refusal(reply.status, reply.body) };
   const parsed = route.response.safeParse(reply.body);
-  return parsed.success ? { ok: true, answer: parsed.data } : { ok: false, failure: refusal(reply.status, null) };
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: refusal(reply.status, null) };
 };
 
-/** One refresh, one retry; who is refused after that is signed out. The server's 401 drives it, never our clock. */
+/** One refresh and one retry; a second refusal signs out. Driven by the server's 401, never by the browser's clock. */
 const withSession = async (name: RouteName, body: unknown): Promise<Result<unknown>> => {
   const tokens = currentTokens();
   const first = await attempt(name, body, tokens);
@@ -38,6 +38,6 @@ const withSession = async (name: RouteName, body: unknown): Promise<Result<unkno
   return routes[name].auth === 'optional' ? attempt(name, body, null) : first;
 };
 
-/** One call and its answer, parsed by the contract. This file brings the whole table of routes and its schemas. */
+/** One call and its parsed response. This module imports the schemas of all routes. */
 export const exchange = (name: RouteName, body: unknown): Promise<Result<unknown>> =>
   routes[name].auth === 'none' ? attempt(name, body, null) : withSession(name, body);

@@ -5,25 +5,25 @@ import type { Tokens } from '#web/state/storage.ts';
 import { currentTokens, replaceTokens } from '#web/state/store.ts';
 import { send } from './send.ts';
 
-export type Refreshed = { state: 'refreshed' } | { state: 'ended' } | { state: 'failed'; failure: Failure };
+export type RefreshResult = { state: 'refreshed' } | { state: 'ended' } | { state: 'failed'; failure: Failure };
 
 const lockName = 'pazia-refresh';
 let tail: Promise<unknown> = Promise.resolve();
 
-/** Across tabs where the browser has locks (a secure context), else within this one. */
-const oneAtATime = (work: () => Promise<Refreshed>): Promise<Refreshed> => {
+/** Runs one refresh at a time: across tabs where the browser has Web Locks (secure contexts), else within this tab. */
+const withLock = (work: () => Promise<RefreshResult>): Promise<RefreshResult> => {
   if ('locks' in navigator) return navigator.locks.request(lockName, work);
-  const turn = tail.then(work);
-  tail = turn;
-  return turn;
+  const next = tail.then(work);
+  tail = next;
+  return next;
 };
 
-const exchange = async (refresh: string): Promise<Refreshed> => {
+const requestPair = async (refresh: string): Promise<RefreshResult> => {
   const reply = await send(routes.refreshToken, { refresh }, null);
   const now = currentTokens();
-  // Signed out while the answer was on its way: the session must not come back to life.
+  // Signed out while the request was in flight: the session must stay ended.
   if (now === null) return { state: 'ended' };
-  // Another tab was quicker, and storage told of it late: its pair stands.
+  // Another tab refreshed first and its storage event came late: keep its pair.
   if (now.refresh !== refresh) return { state: 'refreshed' };
   if (reply === null) return { state: 'failed', failure: networkFailure };
   if (reply.status === 401) return { state: 'ended' };
@@ -34,12 +34,12 @@ const exchange = async (refresh: string): Promise<Refreshed> => {
 };
 
 /**
- * Gets the next pair, unless another tab has already done so while we waited. Storage may lag behind the lock by a
- * moment; the server then gives the same child of the same parent again, so nobody is signed out by it.
+ * Gets the next pair unless another tab did while we waited for the lock. If storage lags behind the lock, the server
+ * answers the used token with the same pair again, so nobody is signed out.
  */
-export const refreshTokens = (spent: Tokens): Promise<Refreshed> =>
-  oneAtATime(async () => {
+export const refreshTokens = (usedTokens: Tokens): Promise<RefreshResult> =>
+  withLock(async () => {
     const now = currentTokens();
     if (now === null) return { state: 'ended' };
-    return now.access === spent.access ? exchange(now.refresh) : { state: 'refreshed' };
+    return now.access === usedTokens.access ? requestPair(now.refresh) : { state: 'refreshed' };
   });

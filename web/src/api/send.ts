@@ -22,7 +22,7 @@ const parsedJson = (text: string): unknown => {
   }
 };
 
-/** The reply as it came, or null when there was none: no network, a broken connection, another page in its place. */
+/** The response, or null without one: no network, a broken connection, or a page that is not ours. */
 export const send = async (
   { method, path }: Pick<Route, 'method' | 'path'>,
   body: unknown,
@@ -35,9 +35,9 @@ export const send = async (
       credentials: 'include',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = parsedJson(await response.text());
-    // A hotel's sign-in page answers 200 to everything; nothing of it came from us.
-    return response.ok && answer === null ? null : { status: response.status, body: answer };
+    const json = parsedJson(await response.text());
+    // A captive portal answers 200 with its own page.
+    return response.ok && json === null ? null : { status: response.status, body: json };
   } catch {
     return null;
   }

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { RouteName, Routes } from '#contract/routes.ts';
 import type { Failure, Result } from '#web/state/failure.ts';
-import { isUnread, load, loadAfresh, subscribe, viewOf } from './cache.ts';
+import { isRequested, load, refetch, subscribe, viewOf } from './cache.ts';
 import type { ResponseOf } from './call.ts';
 import { call } from './call.ts';
 
-/** Routes that read: no body, nothing changes by calling them. */
+/** Routes that only read. */
 export type ReadName = { [Name in RouteName]: Routes[Name]['method'] extends 'GET' ? Name : never }[RouteName];
 
 type Reload = { reload: () => Promise<void> };
 export type RouteView<Name extends ReadName> = Reload &
-  ({ state: 'loading' } | { state: 'ready'; answer: ResponseOf<Name> } | { state: 'failed'; failure: Failure });
+  ({ state: 'loading' } | { state: 'ready'; data: ResponseOf<Name> } | { state: 'failed'; failure: Failure });
 
-const asking = (name: ReadName) => (): Promise<Result<unknown>> => call(name);
+const requestOf = (name: ReadName) => (): Promise<Result<unknown>> => call(name);
 
-/** What was read has changed: reads it again; the old answer is shown until the new one is here. */
+/** Reloads routes whose data has changed. The old data stays until the new data arrives. */
 export const invalidate = async (...names: ReadName[]): Promise<void> => {
-  await Promise.all(names.filter((name) => !isUnread(name)).map((name) => loadAfresh(name, asking(name))));
+  await Promise.all(names.filter(isRequested).map((name) => refetch(name, requestOf(name))));
 };
 
-/** The server's answer to a reading route, shared by all who ask. With `isWanted: false` it waits without asking. */
+/** The data of a reading route, shared by all components. With `isWanted: false` it does not start the request. */
 export const useRoute = <Name extends ReadName>(name: Name, options?: { isWanted: boolean }): RouteView<Name> => {
   const view = useSyncExternalStore(
     subscribe,
@@ -27,12 +27,12 @@ export const useRoute = <Name extends ReadName>(name: Name, options?: { isWanted
     () => viewOf(name),
   );
   const isWanted = options?.isWanted ?? true;
-  const reload = useCallback(() => load(name, asking(name)), [name]);
+  const reload = useCallback(() => load(name, requestOf(name)), [name]);
 
   useEffect(() => {
-    if (isWanted && view.state === 'loading' && isUnread(name)) void reload();
+    if (isWanted && view.state === 'loading' && !isRequested(name)) void reload();
   }, [isWanted, view, name, reload]);
 
-  // The cache holds under this name what `call(name)` parsed; the map's key hides that from the compiler.
+  // The cache holds what `call(name)` parsed; the map's value type hides that from the compiler.
   return { ...view, reload } as RouteView<Name>;
 };

@@ -12,10 +12,10 @@ const BrokenPage = ({ title, lead }: { title: string; lead: string }): ReactNode
   </div>
 );
 
-/** Stands in for a page whose code did not arrive. */
+/** Replaces a page whose code failed to load. */
 export const UnreachablePage = (): ReactNode => <BrokenPage title={copy.unreachable} lead={copy.unreachableLead} />;
 
-/** Stands alone when a page threw while it was drawn: nothing else of the site is left then. */
+/** Replaces the whole app after a page threw during rendering. */
 export const CrashedPage = (): ReactNode => (
   <main>
     <BrokenPage title={copy.crashed} lead={copy.crashedLead} />

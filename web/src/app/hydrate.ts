@@ -1,72 +1,100 @@
 import { whenIdle } from '#web/state/when-idle.ts';
 import { captureInput } from './capture-input.ts';
-import { showOffline, showUnreachable, takeBack } from './unreachable.ts';
+import { removeOfflineAlert, showOffline, showUnreachable } from './unreachable.ts';
 
-/** Signs that somebody is here and may press something next; the last is another tab that signs in or out. */
-const beginnings = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'storage'] as const;
+/** Events that start the app: the visitor may interact next, or another tab has signed in or out (`storage`). */
+const startEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'storage'] as const;
 
 const { dataset } = document.documentElement;
-const isReadable = 'rendered' in dataset && !('waiting' in dataset);
-const arrivedAt = location.pathname;
+const isReadable = 'prerendered' in dataset && !('waiting' in dataset);
+const entryPath = location.pathname;
 
-const enterAgain = captureInput();
+const replayInput = captureInput();
 
-// Buttons do nothing before the app listens. What was pressed by then is pressed again once it does.
-const pressed: HTMLElement[] = [];
-/** What Enter would have pressed, had the app known by then that the form is filled in. */
-let entered: HTMLElement | null = null;
+// Buttons do nothing before the app has hydrated. Clicks until then are replayed afterwards.
+const clicked: HTMLElement[] = [];
+/** The disabled submit button that Enter would have pressed, had the app already validated the form. */
+let pendingSubmit: HTMLElement | null = null;
 
-const notePress = ({ target }: Event): void => {
+const onClick = ({ target }: Event): void => {
   const control = target instanceof Element ? target.closest<HTMLElement>('button, input[type="radio"]') : null;
   if (!control) return;
-  pressed.push(control);
-  begin();
+  clicked.push(control);
+  start();
 };
 
-/** Of a button that is disabled the browser tells nothing. Whoever goes on typing after Enter has not sent the form. */
-const noteKey = ({ key, target }: KeyboardEvent): void => {
+/** A disabled button fires no click event. Typing on after Enter cancels the submission. */
+const onKeyDown = ({ key, target }: KeyboardEvent): void => {
   const form = key === 'Enter' && target instanceof HTMLInputElement ? target.form : null;
-  entered = form?.querySelector<HTMLElement>('button[type="submit"]:disabled') ?? null;
+  pendingSubmit = form?.querySelector<HTMLElement>('button[type="submit"]:disabled') ?? null;
 };
 
 const replayClick = (control: HTMLElement): void => {
-  // The browser has chosen this option already; a second press would change nothing and tell nobody.
+  // The browser has already selected this option, so another click would fire no change event.
   if (control instanceof HTMLInputElement) control.checked = false;
   control.click();
 };
 
-let isBegun = false;
+const appFiles = dataset.preload?.split(' ') ?? [];
+let fetching: Promise<unknown> | null = null;
 
-const drawApp = async (): Promise<void> => {
+const fetchFile = async (href: string): Promise<void> => {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href}: ${response.status}`);
+  await response.arrayBuffer();
+};
+
+/**
+ * Brings the app's files into the browser's cache. If that fails, no module is imported: Chrome before 156 remembers a
+ * module that could not be fetched as failed and never requests it again.
+ */
+const fetchFiles = (): Promise<unknown> => {
+  fetching ??= Promise.all(appFiles.map(fetchFile)).catch((error: unknown) => {
+    fetching = null;
+    throw error;
+  });
+  return fetching;
+};
+
+let isStarted = false;
+
+const startApp = async (): Promise<void> => {
   try {
-    const { draw } = await import('./main.tsx');
-    await draw(() => {
-      takeBack();
-      removeEventListener('click', notePress, true);
+    await fetchFiles();
+    const { mountApp } = await import('./main.tsx');
+    await mountApp(() => {
+      removeOfflineAlert();
+      removeEventListener('click', onClick, true);
     });
   } catch (error) {
-    // No network: what is rendered stays readable, and the next thing that somebody does tries again.
+    // No network: the prerendered page stays readable, and the next event tries again.
     reportError(error);
-    isBegun = false;
+    isStarted = false;
     if (!isReadable) showUnreachable();
     else if (document.querySelector('form')) showOffline();
     return;
   }
-  for (const kind of beginnings) removeEventListener(kind, begin, true);
-  removeEventListener('keydown', noteKey, true);
-  enterAgain();
-  for (const control of [...pressed, entered]) if (control?.isConnected) replayClick(control);
+  for (const kind of startEvents) removeEventListener(kind, start, true);
+  removeEventListener('keydown', onKeyDown, true);
+  replayInput();
+  for (const control of [...clicked, pendingSubmit]) if (control?.isConnected) replayClick(control);
 };
 
-const begin = (): void => {
-  if (isBegun) return;
-  isBegun = true;
-  void drawApp();
+const start = (): void => {
+  if (isStarted) return;
+  isStarted = true;
+  void startApp();
 };
 
-/** Lays the app's files by, unread, so that a first press finds them here. */
-const fetchLater = (): void => {
-  for (const href of dataset.later?.split(' ') ?? []) {
+/** Fetches and compiles the app's files so that the first click need not wait for them. */
+const preloadApp = async (): Promise<void> => {
+  try {
+    await fetchFiles();
+  } catch {
+    // No network yet: the first click tries again and says so.
+    return;
+  }
+  for (const href of appFiles) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = 'anonymous';
@@ -77,9 +105,9 @@ const fetchLater = (): void => {
 
 const measure = async (): Promise<void> => {
   try {
-    (await import('./page-metrics.ts')).reportPageMetrics(arrivedAt);
+    (await import('./page-metrics.ts')).reportPageMetrics(entryPath);
   } catch {
-    // A page is no worse for not being measured.
+    // Metrics are optional.
   }
 };
 
@@ -88,14 +116,14 @@ const whenLoaded = (work: () => void): void => {
   else addEventListener('load', () => whenIdle(work), { once: true });
 };
 
-// A page that can be read as it is needs the app only when somebody does something, and even then no link waits for it.
-if (isReadable && !('wanted' in dataset)) {
-  for (const kind of beginnings) addEventListener(kind, begin, true);
-  whenLoaded(fetchLater);
-} else begin();
+// A prerendered page needs the app only when the visitor interacts, and links work without it even then.
+if (isReadable && !('eager' in dataset)) {
+  for (const kind of startEvents) addEventListener(kind, start, true);
+  whenLoaded(() => void preloadApp());
+} else start();
 
-addEventListener('click', notePress, true);
-addEventListener('keydown', noteKey, true);
-for (const event of window.earlyEvents ?? []) event instanceof KeyboardEvent ? noteKey(event) : notePress(event);
-delete window.earlyEvents;
+addEventListener('click', onClick, true);
+addEventListener('keydown', onKeyDown, true);
+for (const event of window.queuedEvents ?? []) event instanceof KeyboardEvent ? onKeyDown(event) : onClick(event);
+delete window.queuedEvents;
 whenLoaded(() => void measure());

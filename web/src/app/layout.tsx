@@ -8,7 +8,7 @@ import { ToastGate } from '#web/ui/toast-gate.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { useScrollAndFocus } from './use-scroll-and-focus.ts';
 
-/** What stands around every page: skip link, navigation, the page itself, toasts. */
+/** The layout of every page: skip link, navigation, the page itself, toasts. */
 export const Layout = ({ visitor }: { visitor: Visitor }): ReactNode => {
   useScrollAndFocus();
   return (

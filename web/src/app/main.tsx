@@ -8,8 +8,8 @@ import { CrashedPage } from './broken-page.tsx';
 import { preparePage } from './pages.tsx';
 import { Router } from './router.tsx';
 
-const App = ({ onDrawn }: { onDrawn: () => void }): ReactNode => {
-  useEffect(onDrawn, [onDrawn]);
+const App = ({ onMounted }: { onMounted: () => void }): ReactNode => {
+  useEffect(onMounted, [onMounted]);
   return (
     <StrictMode>
       <StoreProvider>
@@ -22,36 +22,35 @@ const App = ({ onDrawn }: { onDrawn: () => void }): ReactNode => {
 };
 
 /**
- * Takes over the page that was rendered at build time, or draws the one at this address. From `onListening` on a press
- * reaches the app, which may still be at it; ends when that is done. Fails where the code of a rendered page does not
- * arrive.
+ * Hydrates the prerendered page, or renders the page at this address. Calls `onInteractive` when React has attached its
+ * event listeners, and resolves when the app has mounted. Rejects when the code of a prerendered page fails to load.
  */
-export const draw = async (onListening: () => void): Promise<void> => {
+export const mountApp = async (onInteractive: () => void): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no element with the id root');
   const { dataset } = document.documentElement;
-  const isRendered = 'rendered' in dataset && !('waiting' in dataset);
-  const stoodForGuest = isRendered && !('visitor' in dataset);
+  const isPrerendered = 'prerendered' in dataset && !('waiting' in dataset);
+  const wasShownToGuest = isPrerendered && !('visitor' in dataset);
 
   if (currentTokens()) prepareCalls();
-  // With the page's code at hand it is drawn in one go; until then what was rendered stands.
-  const isPrepared = preparePage(location.pathname);
-  // Where nothing stands yet the frame is drawn around the words that the page did not arrive.
-  await (isRendered ? isPrepared : isPrepared.catch(() => undefined));
+  // With its code loaded, the page renders in one pass; the prerendered HTML stays until then.
+  const pageReady = preparePage(location.pathname);
+  // Without a prerendered page, the layout renders around an error page instead.
+  await (isPrerendered ? pageReady : pageReady.catch(() => undefined));
 
   followOtherTabs();
   const onUncaughtError = (error: unknown): void => {
     reportError(error);
-    // React has taken the whole tree down by now; without this the window would stay empty.
+    // React has unmounted the whole tree, so the window would stay empty.
     createRoot(root).render(<CrashedPage />);
   };
-  await new Promise<void>((drawn) => {
-    const app = <App onDrawn={drawn} />;
-    if (isRendered) hydrateRoot(root, app, { onUncaughtError });
-    // As a transition it is drawn in slices, between which the browser answers whoever scrolls or types.
+  await new Promise<void>((mounted) => {
+    const app = <App onMounted={mounted} />;
+    if (isPrerendered) hydrateRoot(root, app, { onUncaughtError });
+    // A transition renders in slices, so that the browser can scroll and type in between.
     else startTransition(() => createRoot(root, { onUncaughtError }).render(app));
-    onListening();
+    onInteractive();
   });
-  if (stoodForGuest && currentTokens()) joinSession();
+  if (wasShownToGuest && currentTokens()) joinSession();
   delete dataset.waiting;
 };

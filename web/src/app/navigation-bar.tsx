@@ -11,7 +11,7 @@ import { Wordmark } from '#web/ui/logo.tsx';
 import { UnreachablePage } from './broken-page.tsx';
 import { navigationLinks } from './navigation-links.ts';
 
-// Small screens only, and then only when the button is pressed for the first time.
+// Small screens only; loaded when the menu button is first pressed.
 const NavigationDrawer = lazy(async () => {
   try {
     return { default: (await import('./navigation-drawer.tsx')).NavigationDrawer };
@@ -25,7 +25,7 @@ const GuestLinks = (): ReactNode => (
     <NavLink to="/login" className="nav-link nav-wide">
       {copy.login}
     </NavLink>
-    <ActionLink to="/register" look="quiet" isSmall>
+    <ActionLink to="/register" variant="quiet" isSmall>
       {copy.register}
     </ActionLink>
   </span>
@@ -39,17 +39,17 @@ const MemberLinks = (): ReactNode => (
   </span>
 );
 
-/** Rendered at build time both stand in the HTML, and the mark of public/bootstrap.js decides which is seen. */
-const OwnerLinks = ({ visitor }: { visitor: Visitor }): ReactNode => {
-  const isTakenOver = useHydrated();
+/** The prerendered HTML contains both; data-visitor, set by public/bootstrap.js, decides which one shows. */
+const VisitorLinks = ({ visitor }: { visitor: Visitor }): ReactNode => {
+  const isHydrated = useHydrated();
   useLayoutEffect(() => {
-    if (isTakenOver) delete document.documentElement.dataset.visitor;
-  }, [isTakenOver]);
+    if (isHydrated) delete document.documentElement.dataset.visitor;
+  }, [isHydrated]);
   const isMember = visitor.state !== 'anonymous';
   return (
     <>
-      {isTakenOver && isMember ? null : <GuestLinks />}
-      {isTakenOver && !isMember ? null : <MemberLinks />}
+      {isHydrated && isMember ? null : <GuestLinks />}
+      {isHydrated && !isMember ? null : <MemberLinks />}
     </>
   );
 };
@@ -73,7 +73,7 @@ export const NavigationBar = ({ visitor }: { visitor: Visitor }): ReactNode => {
         </ul>
         <div className="nav-owner">
           <SchemeButton />
-          <OwnerLinks visitor={visitor} />
+          <VisitorLinks visitor={visitor} />
           <button
             type="button"
             className="icon-action nav-small"

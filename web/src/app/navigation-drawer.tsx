@@ -8,7 +8,7 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { Themed } from '#web/ui/themed.tsx';
 import { navigationLinks } from './navigation-links.ts';
 
-const ownerLinks = (visitor: Visitor) =>
+const visitorLinks = (visitor: Visitor) =>
   visitor.state === 'anonymous'
     ? [
         { to: '/login', label: copy.login },
@@ -16,12 +16,12 @@ const ownerLinks = (visitor: Visitor) =>
       ]
     : [{ to: '/account', label: copy.account }];
 
-/** With less motion wanted the drawer is simply there. */
+/** No animation with reduced motion. */
 const openMs = (): number => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 225);
 
 type Props = { isOpen: boolean; onClose: () => void; visitor: Visitor };
 
-/** The navigation of small screens, 240 px wide, from the right. */
+/** The navigation on small screens: a drawer of 240 px on the right. */
 export const NavigationDrawer = ({ isOpen, onClose, visitor }: Props): ReactNode => (
   <Themed>
     <Drawer
@@ -36,7 +36,7 @@ export const NavigationDrawer = ({ isOpen, onClose, visitor }: Props): ReactNode
           <CloseIcon />
         </button>
         <ul className="drawer-links">
-          {[...navigationLinks, ...ownerLinks(visitor)].map(({ to, label }) => (
+          {[...navigationLinks, ...visitorLinks(visitor)].map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to} className="drawer-link" onClick={onClose} end>
                 {label}

@@ -1,6 +1,6 @@
 import { frameCopy as copy } from '#web/copy/en/frame.ts';
 
-/** What the bar and the drawer both list, whoever is looking. */
+/** The links of the bar and the drawer for every visitor. */
 export const navigationLinks = [
   { to: '/', label: copy.home },
   { to: '/pricing', label: copy.pricing },

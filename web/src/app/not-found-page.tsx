@@ -8,7 +8,7 @@ export const NotFoundPage = (): ReactNode => (
     <PageTitle title={copy.title} lead={copy.lead} />
     <p className="page-actions">
       <ActionLink to="/">{copy.home}</ActionLink>
-      <ActionLink to="/pricing" look="quiet">
+      <ActionLink to="/pricing" variant="quiet">
         {copy.pricing}
       </ActionLink>
     </p>

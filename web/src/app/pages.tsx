@@ -2,23 +2,23 @@ import type { ComponentType, ReactNode } from 'react';
 import { lazy, useState } from 'react';
 import { UnreachablePage } from './broken-page.tsx';
 
-/** Who may see a page: guests' pages send members on, members' pages send guests to sign in. */
+/** Who may see a page. Guest pages redirect members; member pages send guests to sign in. */
 export type Access = 'everybody' | 'guests' | 'members';
 
-type FetchPage = () => Promise<ComponentType>;
+type LoadPage = () => Promise<ComponentType>;
 
-/** `prepare` fetches the page's code beforehand, so that it is drawn at once; it fails where that does not arrive. */
+/** `prepare` loads the page's code ahead of rendering; it rejects when the code fails to load. */
 export type RouteEntry = { access: Access; Page: ComponentType; prepare: () => Promise<void> };
 
-const place = (audience: Access, fetchPage: FetchPage): RouteEntry => {
-  let known: ComponentType | null = null;
-  const fetchKnown = async (): Promise<ComponentType> => {
-    known ??= await fetchPage();
-    return known;
+const route = (access: Access, load: LoadPage): RouteEntry => {
+  let loaded: ComponentType | null = null;
+  const loadOnce = async (): Promise<ComponentType> => {
+    loaded ??= await load();
+    return loaded;
   };
-  const Later = lazy<ComponentType>(async () => {
+  const LazyPage = lazy<ComponentType>(async () => {
     try {
-      return { default: await fetchKnown() };
+      return { default: await loadOnce() };
     } catch {
       // No network, or a newer version of the site has replaced the file.
       return { default: UnreachablePage };
@@ -26,16 +26,16 @@ const place = (audience: Access, fetchPage: FetchPage): RouteEntry => {
   });
 
   const Page = (): ReactNode => {
-    const [Shown] = useState(() => known ?? Later);
-    return <Shown />;
+    const [Current] = useState(() => loaded ?? LazyPage);
+    return <Current />;
   };
   const prepare = async (): Promise<void> => {
-    await fetchKnown();
+    await loadOnce();
   };
-  return { access: audience, Page, prepare };
+  return { access, Page, prepare };
 };
 
-const features = {
+const load = {
   home: async () => (await import('#web/features/home/home-page.tsx')).HomePage,
   pricing: async () => (await import('#web/features/pricing/pricing-page.tsx')).PricingPage,
   download: async () => (await import('#web/features/download/download-page.tsx')).DownloadPage,
@@ -53,29 +53,29 @@ const features = {
   changePassword: async () => (await import('#web/features/session/change-password-page.tsx')).ChangePasswordPage,
   paymentReturn: async () => (await import('#web/features/payment/payment-return-page.tsx')).PaymentReturnPage,
   account: async () => (await import('#web/features/account/account-page.tsx')).AccountPage,
-} satisfies Record<string, FetchPage>;
+} satisfies Record<string, LoadPage>;
 
-/** What stands at which address. The pages are plain HTML and CSS; MUI comes with what opens over them. */
+/** The pages by path. They are plain HTML and CSS; MUI loads with the dialogs, drawers and toasts over them. */
 export const routeEntries: Record<string, RouteEntry> = {
-  '/': place('everybody', features.home),
-  '/pricing': place('everybody', features.pricing),
-  '/download': place('everybody', features.download),
-  '/privacy-policy': place('everybody', features.privacy),
-  '/terms-and-conditions': place('everybody', features.terms),
-  '/login': place('guests', features.login),
-  '/register': place('guests', features.register),
-  '/confirmation': place('guests', features.confirmation),
-  '/forgot-password': place('guests', features.forgotPassword),
-  '/password-confirmation': place('everybody', features.passwordConfirmation),
-  '/password-reset': place('everybody', features.passwordReset),
-  '/verify-email': place('everybody', features.verifyEmail),
-  '/payment-return': place('everybody', features.paymentReturn),
-  '/logout': place('everybody', features.logout),
-  '/account': place('members', features.account),
-  '/change-password': place('members', features.changePassword),
+  '/': route('everybody', load.home),
+  '/pricing': route('everybody', load.pricing),
+  '/download': route('everybody', load.download),
+  '/privacy-policy': route('everybody', load.privacy),
+  '/terms-and-conditions': route('everybody', load.terms),
+  '/login': route('guests', load.login),
+  '/register': route('guests', load.register),
+  '/confirmation': route('guests', load.confirmation),
+  '/forgot-password': route('guests', load.forgotPassword),
+  '/password-confirmation': route('everybody', load.passwordConfirmation),
+  '/password-reset': route('everybody', load.passwordReset),
+  '/verify-email': route('everybody', load.verifyEmail),
+  '/payment-return': route('everybody', load.paymentReturn),
+  '/logout': route('everybody', load.logout),
+  '/account': route('members', load.account),
+  '/change-password': route('members', load.changePassword),
 };
 
-/** Fetches what stands at an address, nothing for one where nothing does; fails where it does not arrive. */
+/** Loads the code of the page at a path, if there is one; rejects when it fails to load. */
 export const preparePage = async (path: string): Promise<void> => {
   await routeEntries[path.replace(/\/+$/, '') || '/']?.prepare();
 };

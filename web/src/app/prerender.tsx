@@ -18,14 +18,14 @@ const render = (path: string, app: ReactNode): string =>
     </StrictMode>,
   );
 
-/** A page as a visitor without a token sees it; React puts its title in front. Runs while the site is built. */
+/** A page as a guest sees it, with its title first. Runs at build time. */
 export const renderPage = async (path: string): Promise<string> => {
   await preparePage(path);
   return render(path, <Router />);
 };
 
-/** What stands around a page that only the browser can draw, and where it will be the sign that it is on its way. */
-export const renderFrame = (path: string): string =>
+/** The layout with a loader, for a page that only the browser can render. */
+export const renderShell = (path: string): string =>
   render(
     path,
     <Routes>

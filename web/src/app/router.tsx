@@ -9,20 +9,20 @@ import { NotFoundPage } from './not-found-page.tsx';
 import type { RouteEntry } from './pages.tsx';
 import { routeEntries } from './pages.tsx';
 
-type Seen = { visitor: Visitor; place: RouteEntry };
+type GuardProps = { visitor: Visitor; route: RouteEntry };
 
-/** While the record of a token's owner has not arrived the full set stands: nobody is sent away on a guess. */
-const ForGuests = ({ visitor, place: { Page } }: Seen): ReactNode => {
-  const [arrivedIn] = useState(currentSession);
+/** Redirects only once the user record has loaded, never on a guess. */
+const ForGuests = ({ visitor, route: { Page } }: GuardProps): ReactNode => {
+  const [sessionAtMount] = useState(currentSession);
   if (visitor.state !== 'signed-in') return <Page />;
-  // Whoever signs in here is on the way to the account; the record may arrive before that page's code does.
-  return <Navigate to={currentSession() === arrivedIn ? '/' : '/account'} replace />;
+  // After a sign-in on this page, go to the account; the record may load before that page's code.
+  return <Navigate to={currentSession() === sessionAtMount ? '/' : '/account'} replace />;
 };
 
-const ForMembers = ({ visitor, place: { Page } }: Seen): ReactNode =>
+const ForMembers = ({ visitor, route: { Page } }: GuardProps): ReactNode =>
   visitor.state === 'anonymous' ? <Navigate to="/login" replace /> : <Page />;
 
-const ForEverybody = ({ place: { Page } }: Seen): ReactNode => <Page />;
+const ForEverybody = ({ route: { Page } }: GuardProps): ReactNode => <Page />;
 
 const guards = { guests: ForGuests, members: ForMembers, everybody: ForEverybody };
 
@@ -31,9 +31,9 @@ export const Router = (): ReactNode => {
   return (
     <Routes>
       <Route element={<Layout visitor={visitor} />}>
-        {Object.entries(routeEntries).map(([path, place]) => {
-          const Door = guards[place.access];
-          return <Route key={path} path={path} element={<Door key={path} visitor={visitor} place={place} />} />;
+        {Object.entries(routeEntries).map(([path, route]) => {
+          const Guard = guards[route.access];
+          return <Route key={path} path={path} element={<Guard key={path} visitor={visitor} route={route} />} />;
         })}
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -7,20 +7,20 @@ const focusHeading = (): void => {
   target?.focus({ preventScroll: true });
 };
 
-/** After a change of page: to the named section or the top, and the focus to the heading so that it is read out. */
+/** After navigation, scrolls to the anchor or the top and focuses the heading, so that screen readers announce it. */
 export const useScrollAndFocus = (): void => {
   const { pathname, hash } = useLocation();
-  const how = useNavigationType();
-  const before = useRef(pathname);
-  const isTakenOver = useHydrated();
-  const [wasRendered] = useState(!isTakenOver);
+  const navigationType = useNavigationType();
+  const previousPath = useRef(pathname);
+  const isHydrated = useHydrated();
+  const [isPrerendered] = useState(!isHydrated);
   const isFirst = useRef(true);
 
   useEffect(() => {
-    const isNewPage = before.current !== pathname;
-    before.current = pathname;
-    // The browser has been to the named section by itself, and the reader may be elsewhere by now.
-    if (isFirst.current && wasRendered) {
+    const isNewPage = previousPath.current !== pathname;
+    previousPath.current = pathname;
+    // The browser has already scrolled to the anchor, and the reader may have moved on.
+    if (isFirst.current && isPrerendered) {
       isFirst.current = false;
       return;
     }
@@ -30,8 +30,8 @@ export const useScrollAndFocus = (): void => {
       return;
     }
     if (!isNewPage) return;
-    // Going back keeps the place that the browser remembers.
-    if (how !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
+    // Going back keeps the scroll position that the browser restores.
+    if (navigationType !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' });
     focusHeading();
-  }, [pathname, hash, how, wasRendered]);
+  }, [pathname, hash, navigationType, isPrerendered]);
 };

@@ -1,4 +1,4 @@
-/** Takes the query out of the address bar and the history: it holds secrets of a mail's link or the provider's words. */
+/** Removes the query from the address bar and the history: it holds an email link's secret or the provider's parameters. */
 export const stripQuery = (): void => {
   const { pathname, hash, search } = window.location;
   if (search) window.history.replaceState(window.history.state, '', `${pathname}${hash}`);

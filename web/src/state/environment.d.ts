@@ -1,4 +1,4 @@
 interface Window {
-  /** What was clicked and typed before the app's script was here; public/bootstrap.js notes it. */
-  earlyEvents?: Event[];
+  /** Clicks and key presses from before the app's script loaded, recorded by public/bootstrap.js. */
+  queuedEvents?: Event[];
 }

@@ -1,4 +1,4 @@
-/** HTTP/2 carries no reason phrase, so the words come from here (RFC 9110). */
+/** HTTP/2 has no reason phrases, so we keep our own (RFC 9110). */
 const reasons: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',

@@ -1,13 +1,13 @@
 import { brokenCopy as copy } from '#web/copy/en/broken.ts';
 import { reasonPhrase } from './failure-reasons.ts';
 
-/** Why a call did not succeed. `text` can be shown as it is; `fields` holds the texts of single fields. */
+/** Why a call failed. `text` can be shown as it is; `fields` holds the messages per field. */
 export type Failure =
   | { kind: 'refused'; code: string; text: string; fields: Record<string, string[]>; status: number }
   | { kind: 'network'; text: string };
 
-/** What came of a call: its answer, or why there is none. */
-export type Result<Value> = { ok: true; answer: Value } | { ok: false; failure: Failure };
+/** The value a call returned, or why it failed. */
+export type Result<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export const networkFailure: Failure = { kind: 'network', text: copy.offline };
 
@@ -23,20 +23,20 @@ const fieldsOf = (body: Record<string, unknown>): Record<string, string[]> => {
   return fields;
 };
 
-/** A body that is not ours (a proxy's page, nothing at all) is told by its status. */
+/** For a body that is not ours, such as a proxy's error page or none at all. */
 const statusText = (status: number): string => `Error: ${status} - ${reasonPhrase(status)}`;
 
 export const refusal = (status: number, body: unknown): Failure => {
-  const known = isRecord(body) ? body : {};
+  const parsed = isRecord(body) ? body : {};
   return {
     kind: 'refused',
-    code: typeof known.code === 'string' ? known.code : 'unknown',
-    text: typeof known.detail === 'string' ? known.detail : statusText(status),
-    fields: fieldsOf(known),
+    code: typeof parsed.code === 'string' ? parsed.code : 'unknown',
+    text: typeof parsed.detail === 'string' ? parsed.detail : statusText(status),
+    fields: fieldsOf(parsed),
     status,
   };
 };
 
-/** What one field is told: its own texts joined, or nothing. */
+/** The messages of one field, joined; undefined without any. */
 export const fieldText = (failure: Failure | null, field: string): string | undefined =>
   failure?.kind === 'refused' ? failure.fields[field]?.join(' ') : undefined;

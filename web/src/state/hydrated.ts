@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => (): void => undefined;
 
 /**
- * What was rendered at build time was rendered for a guest who likes it dark. React takes it over as such: false until
- * then, so that nothing is drawn in the one pass that must find the same page. Elsewhere true from the beginning.
+ * Prerendered pages show a guest in the dark scheme, and the first render in the browser must match them. False during
+ * that render, true afterwards; true from the start on pages rendered in the browser.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -2,13 +2,14 @@ import type { Plan } from '#domain/plans.ts';
 import type { Failure } from './failure.ts';
 import { clientAtom, setClientState, useClientState } from './store.ts';
 
-/** What the provider opened for us: the page where one pays, and the name under which we ask about it. */
+/** A checkout at the provider: the URL of its payment page, and the reference to ask about it. */
 export type CheckoutSession = { plan: Plan; reference: string; url: string };
 
 /**
- * Where a purchase stands, as far as this page knows. It outlives the pricing page: the account page tells of it too.
- * `late` means that a payment arrived, or may have, and the plan is not there yet; that it is `active`, only
- * GET /api/user/ says.
+ * The purchase as far as this page knows. It outlives the pricing page, since the account page shows it too. `late`: a
+ * payment arrived or may have, but the plan is not active yet. `active` comes from GET /api/user/ only.
+ *
+ * starting → paying → confirming → active, declined, unpaid or late; starting → refused or late.
  */
 export type PurchaseState =
   | { state: 'none' }
@@ -24,11 +25,11 @@ export type PurchaseState =
 const purchaseAtom = clientAtom<PurchaseState>({ state: 'none' });
 
 export const usePurchaseState = (): PurchaseState => useClientState(purchaseAtom)[0];
-export const setPurchaseState = (payment: PurchaseState): void => setClientState(purchaseAtom, payment);
+export const setPurchaseState = (purchase: PurchaseState): void => setClientState(purchaseAtom, purchase);
 
 const channelName = 'pazia-payment';
 
-/** Tells the page that opened the payment window, in whatever tab it lives, that the customer is back from paying. */
+/** Notifies the page that opened the payment window, in whatever tab it is, that the customer is back. */
 export const notifyReturn = (): void => {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('returned');

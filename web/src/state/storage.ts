@@ -1,7 +1,7 @@
 export type Tokens = { access: string; refresh: string };
 export type ColourScheme = 'dark' | 'light' | 'system';
 
-/** The names under which the browser keeps things; public/bootstrap.js reads them too. */
+/** Keys in localStorage; public/bootstrap.js reads them too. */
 export const storageKeys = {
   access: 'access_token',
   refresh: 'refresh_token',
@@ -9,9 +9,9 @@ export const storageKeys = {
   scheme: 'colour_scheme',
 } as const;
 
-const keptKeys = [storageKeys.email, storageKeys.scheme];
+const preservedKeys = [storageKeys.email, storageKeys.scheme];
 
-// Storage can be forbidden (private windows, strict settings): the site then works for as long as the page is open.
+// Storage can be blocked (private windows, strict settings). The site then works while the page is open.
 const memory = new Map<string, string>();
 
 const readItem = (key: string): string | null => {
@@ -30,20 +30,20 @@ export const writeItem = (key: string, text: string): void => {
   }
 };
 
-const removeEverything = (): void => {
+const clearAll = (): void => {
   memory.clear();
   try {
     window.localStorage.clear();
   } catch {
-    // Nothing was stored then.
+    // Blocked, so nothing was stored.
   }
 };
 
-/** Every clearing keeps the remembered e-mail and the colour scheme. */
+/** Clears everything except the remembered email and the colour scheme. */
 export const clearStorage = (): void => {
-  const kept = keptKeys.map((key) => [key, readItem(key)] as const);
-  removeEverything();
-  for (const [key, text] of kept) if (text !== null) writeItem(key, text);
+  const preserved = preservedKeys.map((key) => [key, readItem(key)] as const);
+  clearAll();
+  for (const [key, text] of preserved) if (text !== null) writeItem(key, text);
 };
 
 export const readTokens = (): Tokens | null => {
@@ -52,7 +52,7 @@ export const readTokens = (): Tokens | null => {
   return access && refresh ? { access, refresh } : null;
 };
 
-// Storage reaches other tabs item by item. The access token first: by it they see that the pair was exchanged.
+// Other tabs see one storage change at a time. The access token goes first: it tells them that the pair is new.
 export const writeTokens = ({ access, refresh }: Tokens): void => {
   writeItem(storageKeys.access, access);
   writeItem(storageKeys.refresh, refresh);
@@ -60,7 +60,7 @@ export const writeTokens = ({ access, refresh }: Tokens): void => {
 
 export const rememberedEmail = (): string => readItem(storageKeys.email) ?? '';
 
-/** Called after the clearing of a sign-in; an empty address forgets. The password is never kept. */
+/** Called after sign-in has cleared the storage; an empty address forgets it. The password is never stored. */
 export const rememberEmail = (email: string): void => {
   writeItem(storageKeys.email, email);
 };

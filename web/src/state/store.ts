@@ -6,10 +6,10 @@ import { useHydrated } from './hydrated.ts';
 import type { ColourScheme, Tokens } from './storage.ts';
 import { clearStorage, readScheme, readTokens, storageKeys, writeItem, writeTokens } from './storage.ts';
 
-/** The one module that knows jotai. It holds what the browser alone knows; what the server knows comes by useRoute. */
+/** The only module that imports jotai. It holds client state; server data comes from useRoute. */
 const store = createStore();
 
-/** Counts sign-ins and sign-outs, not refreshes: whatever was read for another session is forgotten by it. */
+/** Incremented by sign-in and sign-out, not by a refresh. A change drops data cached for the old session. */
 const sessionAtom = atom(0);
 const tokensAtom = atom<Tokens | null>(readTokens());
 const schemeAtom = atom<ColourScheme>(readScheme());
@@ -21,17 +21,17 @@ const toastsAtom = atom<readonly Toast[]>([]);
 export const StoreProvider = ({ children }: { children: ReactNode }): ReactNode =>
   createElement(Provider, { store }, children);
 
-/** State of one feature that outlives its page, for instance the open dialog; kept beside its owner. */
+/** An atom for state that outlives a page, declared beside its owner. */
 export const clientAtom = <Value>(initial: Value): PrimitiveAtom<Value> => atom(initial);
 export const useClientState = <Value>(of: PrimitiveAtom<Value>) => useAtom(of);
-/** The same from outside a component, for work that goes on when its page is left. */
+/** Sets an atom from outside a component, for work that continues after its page is left. */
 export const setClientState = <Value>(of: PrimitiveAtom<Value>, value: Value): void => store.set(of, value);
 
-/** Storage is the truth, since another tab may have refreshed the pair a moment ago. */
+/** Read from storage, since another tab may just have refreshed the pair. */
 export const currentTokens = (): Tokens | null => readTokens();
 export const currentSession = (): number => store.get(sessionAtom);
 export const onSessionChange = (listener: () => void): (() => void) => store.sub(sessionAtom, listener);
-/** A rendered page was rendered for a guest, and is taken over as such. */
+/** False during hydration, since pages are prerendered for guests. */
 export const useHasToken = (): boolean => {
   const tokens = useAtomValue(tokensAtom);
   return useHydrated() && tokens !== null;
@@ -42,23 +42,23 @@ const startSession = (tokens: Tokens | null): void => {
   store.set(tokensAtom, tokens);
 };
 
-/** For a page that stood for a guest: somebody has signed in in another tab since. */
+/** For a page prerendered for a guest when another tab has signed in since. */
 export const joinSession = (): void => startSession(readTokens());
 
-/** Clears storage but for the remembered e-mail and the colour scheme, then stores the pair. */
+/** Clears storage except the remembered email and the colour scheme, then stores the pair. */
 export const signIn = (tokens: Tokens): void => {
   clearStorage();
   writeTokens(tokens);
   startSession(tokens);
 };
 
-/** Clears storage but for the remembered e-mail and the colour scheme; also what a registration calls. */
+/** Clears storage except the remembered email and the colour scheme. Registration calls it too. */
 export const signOut = (): void => {
   clearStorage();
   startSession(null);
 };
 
-/** The next pair of the same session. */
+/** Stores the next pair of the same session. */
 export const replaceTokens = (tokens: Tokens): void => {
   writeTokens(tokens);
   store.set(tokensAtom, tokens);
@@ -78,7 +78,7 @@ export const useColourScheme = (): [ColourScheme, (scheme: ColourScheme) => void
 
 let toastCount = 0;
 
-/** Shown at the top of the page until it is dismissed, its time is over or there is a newer one. */
+/** Shows a toast until it is dismissed, times out or a newer one replaces it. */
 export const showToast = (severity: Severity, text: string): void => {
   toastCount += 1;
   const toast = { id: toastCount, severity, text };
@@ -92,9 +92,9 @@ export const useDismissToast = (): ((id: number) => void) => {
   return (id) => setToasts((queue) => queue.filter((toast) => toast.id > id));
 };
 
-/** Follows what other tabs do: signing out there signs out here, also when this page is taken out of the history's cache. */
+/** Syncs with other tabs: signing out there signs out here, also when the page returns from the back/forward cache. */
 export const followOtherTabs = (): (() => void) => {
-  const readAgain = (isCleared: boolean): void => {
+  const readStorage = (isCleared: boolean): void => {
     const tokens = readTokens();
     const hadTokens = store.get(tokensAtom) !== null;
     if (isCleared || hadTokens !== (tokens !== null)) startSession(tokens);
@@ -103,15 +103,17 @@ export const followOtherTabs = (): (() => void) => {
     document.documentElement.dataset.scheme = scheme;
     store.set(schemeAtom, scheme);
   };
-  const follow = ({ key, newValue }: StorageEvent): void =>
-    readAgain(key === null || (key === storageKeys.access && newValue === null));
-  const comeBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) readAgain(false);
+  const onStorage = ({ key, newValue }: StorageEvent): void =>
+    readStorage(key === null || (key === storageKeys.access && newValue === null));
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) readStorage(false);
   };
-  window.addEventListener('storage', follow);
-  window.addEventListener('pageshow', comeBack);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
+  // Another tab may have signed out since this module read the storage, and that event is lost.
+  readStorage(false);
   return () => {
-    window.removeEventListener('storage', follow);
-    window.removeEventListener('pageshow', comeBack);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
   };
 };

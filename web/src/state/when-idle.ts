@@ -1,13 +1,13 @@
-const latestMs = 2000;
-const soonMs = 200;
+const timeoutMs = 2000;
+const fallbackMs = 200;
 
-/** Runs work when the browser has nothing better to do, two seconds from now at the latest. The answer calls it off. */
+/** Runs `work` when the browser is idle, after two seconds at the latest. Returns a function that cancels it. */
 export const whenIdle = (work: () => void): (() => void) => {
-  // Safari knows no idle time.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, soonMs);
+    const timer = setTimeout(work, fallbackMs);
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(work, { timeout: latestMs });
+  const handle = window.requestIdleCallback(work, { timeout: timeoutMs });
   return () => window.cancelIdleCallback(handle);
 };

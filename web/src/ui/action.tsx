@@ -1,34 +1,39 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** `ending` is for what ends or takes away; it never competes with the saffron of the page. */
-type Look = 'primary' | 'quiet' | 'bare' | 'ending';
+/** `danger` is for destructive actions; its colour never competes with the page's saffron. */
+type Variant = 'primary' | 'quiet' | 'bare' | 'danger';
 
-const classOf = (look: Look, isSmall: boolean, isBusy = false): string =>
-  `action action-${look}${isSmall ? ' action-small' : ''}${isBusy ? ' busy' : ''}`;
+const classOf = (variant: Variant, isSmall: boolean, isBusy = false): string =>
+  `action action-${variant}${isSmall ? ' action-small' : ''}${isBusy ? ' busy' : ''}`;
 
-type Words = { look?: Look; isSmall?: boolean; children: ReactNode };
+type ActionProps = { variant?: Variant; isSmall?: boolean; children: ReactNode };
 
 /** A link that looks like a button. */
-export const ActionLink = ({ to, look = 'primary', isSmall = false, children }: Words & { to: string }): ReactNode => (
-  <Link to={to} className={classOf(look, isSmall)}>
+export const ActionLink = ({
+  to,
+  variant = 'primary',
+  isSmall = false,
+  children,
+}: ActionProps & { to: string }): ReactNode => (
+  <Link to={to} className={classOf(variant, isSmall)}>
     {children}
   </Link>
 );
 
-/** The same to another site, in a new tab. */
+/** A link to another site that looks like a button and opens a new tab. */
 export const OutsideActionLink = ({
   href,
-  look = 'primary',
+  variant = 'primary',
   isSmall = false,
   children,
-}: Words & { href: string }): ReactNode => (
-  <a href={href} className={classOf(look, isSmall)} target="_blank" rel="noopener noreferrer">
+}: ActionProps & { href: string }): ReactNode => (
+  <a href={href} className={classOf(variant, isSmall)} target="_blank" rel="noopener noreferrer">
     {children}
   </a>
 );
 
-type Press = Words & {
+type ButtonProps = ActionProps & {
   type?: 'button' | 'submit';
   onClick?: () => void;
   isBusy?: boolean;
@@ -36,9 +41,9 @@ type Press = Words & {
   describedBy?: string;
 };
 
-/** While busy it keeps its words. Whoever lets it be busy says whether it can be pressed again. */
+/** Keeps its label while busy. Being busy does not disable it; pass `isDisabled` too. */
 export const ActionButton = ({
-  look = 'primary',
+  variant = 'primary',
   isSmall = false,
   type = 'button',
   onClick,
@@ -46,10 +51,10 @@ export const ActionButton = ({
   isDisabled = false,
   describedBy,
   children,
-}: Press): ReactNode => (
+}: ButtonProps): ReactNode => (
   <button
     type={type}
-    className={classOf(look, isSmall, isBusy)}
+    className={classOf(variant, isSmall, isBusy)}
     disabled={isDisabled}
     aria-busy={isBusy}
     aria-describedby={describedBy}

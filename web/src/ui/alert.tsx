@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Tone = 'quiet' | 'done' | 'wrong';
 type Props = { tone?: Tone; title?: string; children?: ReactNode; actions?: ReactNode };
 
-/** Something the page says about itself. `wrong` interrupts a screen reader, the others wait. */
+/** A message on the page. `wrong` interrupts a screen reader; the other tones wait. */
 export const Alert = ({ tone = 'quiet', title, children, actions }: Props): ReactNode => (
   <div className={`notice notice-${tone}`} role={tone === 'wrong' ? 'alert' : 'status'}>
     {title ? <p className="notice-title">{title}</p> : null}
@@ -12,7 +12,7 @@ export const Alert = ({ tone = 'quiet', title, children, actions }: Props): Reac
   </div>
 );
 
-/** Where a list would stand and nothing is in it yet: what is missing and what to do. */
+/** Replaces an empty list: what is missing and what to do. */
 export const EmptyState = ({ title, children, actions }: Omit<Props, 'tone'> & { title: string }): ReactNode => (
   <div className="empty-state">
     <h2>{title}</h2>

@@ -5,12 +5,12 @@ type Props = {
   id: string;
   name: string;
   value?: string | number;
-  /** Where the words beside it say more than its name. */
+  /** The accessible name, where the visible text says more than the name. */
   label?: string;
   isChecked: boolean;
   isDisabled?: boolean;
-  /** The element that says what is wrong; its presence is the fault. */
-  faultId?: string | undefined;
+  /** The id of the error message; set only while there is one. */
+  errorId?: string | undefined;
   onChange: (isChecked: boolean) => void;
 };
 
@@ -21,7 +21,7 @@ export const CheckBox = ({
   label,
   isChecked,
   isDisabled = false,
-  faultId,
+  errorId,
   onChange,
 }: Props): ReactNode => (
   <input
@@ -33,8 +33,8 @@ export const CheckBox = ({
     checked={isChecked}
     disabled={isDisabled}
     aria-label={label}
-    aria-describedby={faultId}
-    aria-invalid={faultId ? true : undefined}
+    aria-describedby={errorId}
+    aria-invalid={errorId ? true : undefined}
     onChange={(event) => onChange(event.target.checked)}
   />
 );

@@ -10,17 +10,17 @@ type Props = {
   error?: string | undefined;
 };
 
-/** A box with its words beside it; the whole line can be pressed. */
+/** A check box with its label; the whole line can be clicked. */
 export const CheckField = ({ label, name, isChecked, onChange, error }: Props): ReactNode => {
   const id = useId();
-  const faultId = `${id}-error`;
+  const errorId = `${id}-error`;
   return (
     <div className="field">
       <label className="check-line" htmlFor={id}>
-        <CheckBox id={id} name={name} isChecked={isChecked} faultId={error ? faultId : undefined} onChange={onChange} />
+        <CheckBox id={id} name={name} isChecked={isChecked} errorId={error ? errorId : undefined} onChange={onChange} />
         <span>{label}</span>
       </label>
-      <p className="field-error" id={faultId} aria-live="polite">
+      <p className="field-error" id={errorId} aria-live="polite">
         {error}
       </p>
     </div>

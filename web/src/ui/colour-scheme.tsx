@@ -8,7 +8,7 @@ import { SchemeIcon } from './icons.tsx';
 
 const schemes: readonly ColourScheme[] = ['dark', 'light', 'system'];
 
-/** Dark, light or as the device says. */
+/** Radio buttons: dark, light or system. */
 export const SchemeChoice = (): ReactNode => {
   const [scheme, chooseScheme] = useColourScheme();
   const shown = useHydrated() ? scheme : 'dark';
@@ -34,12 +34,12 @@ export const SchemeChoice = (): ReactNode => {
   );
 };
 
-/** The same in one button: each press goes to the next. What it names is said only after a press. */
+/** A button that cycles through the colour schemes and announces the new one after each press. */
 export const SchemeButton = (): ReactNode => {
   const [scheme, chooseScheme] = useColourScheme();
   const [isPressed, setPressed] = useState(false);
   const press = (): void => {
-    // Not what was drawn: presses that came before the app are all handled before it draws again.
+    // Read from the store: replayed clicks all run before the next render.
     const next = schemes[(schemes.indexOf(currentColourScheme()) + 1) % schemes.length] ?? 'dark';
     chooseScheme(next);
     setPressed(true);

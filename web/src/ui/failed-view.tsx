@@ -4,12 +4,12 @@ import type { Failure } from '#web/state/failure.ts';
 import { ActionButton } from './action.tsx';
 import { Alert } from './alert.tsx';
 
-/** The failed state of a view: what happened, and a way to try again. */
+/** The failed state of a view, with a button to try again. */
 export const FailedView = ({ failure, retry }: { failure: Failure; retry: () => void }): ReactNode => (
   <Alert
     tone="wrong"
     actions={
-      <ActionButton look="quiet" isSmall onClick={retry}>
+      <ActionButton variant="quiet" isSmall onClick={retry}>
         {copy.retry}
       </ActionButton>
     }

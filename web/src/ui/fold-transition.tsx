@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 
 const openMs = 280;
 
-/** How a dialog opens: `<Dialog slots={{ transition: FoldTransition }}>`. With reduced motion it is simply there. */
+/** A dialog's opening animation: `<Dialog slots={{ transition: FoldTransition }}>`. None with reduced motion. */
 export const FoldTransition = (props: GrowProps): ReactNode => {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return <Grow {...props} timeout={isStill ? 0 : openMs} />;
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return <Grow {...props} timeout={isReduced ? 0 : openMs} />;
 };

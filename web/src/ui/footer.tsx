@@ -10,9 +10,9 @@ import { Wordmark } from './logo.tsx';
 
 const columns = ['features', 'platforms', 'about', 'contact'] as const;
 
-type Entry = (typeof footerLinks)[(typeof columns)[number]][number];
+type FooterLinkProps = (typeof footerLinks)[(typeof columns)[number]][number];
 
-const FooterEntry = ({ text, to, href }: Entry): ReactNode => {
+const FooterEntry = ({ text, to, href }: FooterLinkProps): ReactNode => {
   if (to) return <Link to={to}>{text}</Link>;
   if (!href) return <span>{`${text} (${copy.comingSoon})`}</span>;
   if (href.startsWith('mailto:')) return <a href={href}>{text}</a>;
@@ -23,20 +23,20 @@ const FooterEntry = ({ text, to, href }: Entry): ReactNode => {
   );
 };
 
-/** What was rendered at build time may be from last year; it is written anew once the page is taken over. */
+/** A page prerendered last year shows the wrong year, so it renders again after hydration. */
 const Copyright = (): ReactNode => (
-  <p className="figures" key={useHydrated() ? 'now' : 'then'} suppressHydrationWarning>
+  <p className="figures" key={useHydrated() ? 'hydrated' : 'prerendered'} suppressHydrationWarning>
     {copy.copyright(new Date().getFullYear())}
   </p>
 );
 
-/** Stands on the home and the download page. */
+/** On the home and the download page. */
 export const Footer = (): ReactNode => (
   <footer className="footer">
     <div className="footer-inner">
       <div className="footer-brand">
         <Wordmark />
-        <OutsideActionLink href={brand.androidStoreUrl} look="quiet" isSmall>
+        <OutsideActionLink href={brand.androidStoreUrl} variant="quiet" isSmall>
           <DownloadIcon size={18} />
           {copy.download}
         </OutsideActionLink>

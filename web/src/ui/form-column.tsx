@@ -5,12 +5,12 @@ import './fields.css';
 
 type Props = { onSubmit: () => void | Promise<void>; children: ReactNode };
 
-/** One column of fields. Validation is ours and in words, so the browser's own bubbles are off. */
+/** A form with one column of fields. noValidate, since we show our own error messages. */
 export const FormColumn = ({ onSubmit, children }: Props): ReactNode => {
   const form = useRef<HTMLFormElement>(null);
   const [submissions, setSubmissions] = useState(0);
 
-  // Once a submission is settled, ours or the server's word on it stands in the fields: the first bad one gets the focus.
+  // After a submission, focus the first field with an error, ours or the server's.
   useEffect(() => {
     if (submissions > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [submissions]);
@@ -25,7 +25,7 @@ export const FormColumn = ({ onSubmit, children }: Props): ReactNode => {
       className="form-column"
       noValidate
       ref={form}
-      // Whoever begins to fill it in will send it.
+      // Whoever starts filling in the form will send it.
       onFocus={prepareCalls}
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '#web/state/when-idle.ts';
 
 /**
- * A part of a page, such as a dialog, whose code is fetched as soon as somebody may want it, and again by a press that
- * found none. `bring` is false when it could not be fetched: no network, or a newer version of the site replaced the file.
+ * A component such as a dialog whose code loads when the browser is idle once it may be needed, and on demand by `load`.
+ * `load` resolves to false when that fails: no network, or a newer version of the site has replaced the file.
  */
-export const lazyComponent = <Part extends object>(fetchPart: () => Promise<Part>) => {
-  let fetched: Part | null = null;
+export const lazyComponent = <Loaded extends object>(fetchComponent: () => Promise<Loaded>) => {
+  let fetched: Loaded | null = null;
 
-  const fetchKnown = async (): Promise<Part | null> => {
+  const fetchOnce = async (): Promise<Loaded | null> => {
     try {
-      fetched ??= await fetchPart();
+      fetched ??= await fetchComponent();
     } catch {
       return null;
     }
@@ -18,19 +18,19 @@ export const lazyComponent = <Part extends object>(fetchPart: () => Promise<Part
   };
 
   return (isWanted: boolean) => {
-    const [part, setPart] = useState(() => fetched);
+    const [Component, setComponent] = useState(() => fetched);
 
     const load = async (): Promise<boolean> => {
-      const found = await fetchKnown();
-      setPart(() => found);
+      const found = await fetchOnce();
+      setComponent(() => found);
       return found !== null;
     };
 
     useEffect(() => {
       if (!isWanted) return;
-      return whenIdle(() => void fetchKnown().then((found) => setPart(() => found)));
+      return whenIdle(() => void fetchOnce().then((found) => setComponent(() => found)));
     }, [isWanted]);
 
-    return { part, load: load };
+    return { Component, load };
   };
 };

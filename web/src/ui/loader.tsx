@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A placeholder while something is on its way: three folds that sway; still with reduced motion. */
+/** The loading state of a view: three swaying folds, still with reduced motion. */
 export const Loader = ({ label }: { label: string }): ReactNode => (
   <div className="loader" role="status">
     <span className="loader-folds" aria-hidden="true">

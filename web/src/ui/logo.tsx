@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 
-/** The mark: a rod and a curtain drawn to one side, the doorway open between the folds. */
+/** The logo: a rod with a curtain drawn to one side, and the open doorway between its folds. */
 const LogoMark = ({ size = 28 }: { size?: number }): ReactNode => (
   <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
     <path d="M3 4.5h22" stroke="var(--saffron-fill)" strokeWidth="2.4" strokeLinecap="round" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
 
-/** The page's one h1 and the title of the document. Focus goes to the heading after a change of page. */
+/** The page's h1 and document title. Navigation moves the focus to the heading. */
 export const PageTitle = ({ title, lead }: { title: string; lead?: ReactNode }): ReactNode => (
   <header className="page-title">
     <title>{`${title} · ${brand.name}`}</title>

@@ -3,9 +3,9 @@ import { ActionButton } from './action.tsx';
 
 type Props = { children: ReactNode; isBusy?: boolean; isDisabled?: boolean; isQuiet?: boolean };
 
-/** The one thing to do in a form. While busy it takes no second press. */
+/** The submit button of a form, disabled while busy. */
 export const SubmitButton = ({ children, isBusy = false, isDisabled = false, isQuiet = false }: Props): ReactNode => (
-  <ActionButton type="submit" look={isQuiet ? 'quiet' : 'primary'} isBusy={isBusy} isDisabled={isDisabled || isBusy}>
+  <ActionButton type="submit" variant={isQuiet ? 'quiet' : 'primary'} isBusy={isBusy} isDisabled={isDisabled || isBusy}>
     {children}
   </ActionButton>
 );

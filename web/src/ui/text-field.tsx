@@ -7,9 +7,9 @@ export type TextFieldProps = {
   value: string;
   onChange: (text: string) => void;
   onBlur?: () => void;
-  /** Shown under the field, read out when it appears. */
+  /** Shown under the field and announced when it appears. */
   error?: string | undefined;
-  /** Said before anything is wrong, for instance the rule of a password. */
+  /** Help shown before any error, such as the password rule. */
   hint?: ReactNode;
   type?: 'text' | 'email' | 'password';
   autoComplete?: string;
@@ -19,7 +19,7 @@ export type TextFieldProps = {
 const descriptionIds = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 
-/** Label above, field, hint, error in words. Plain HTML, so that a form stands before its script is here. */
+/** Label, input, hint and error message. Plain HTML, so that a form works before its script has loaded. */
 export const TextField = ({
   label,
   name,

@@ -1,6 +1,6 @@
 import type { Components } from '@mui/material/styles';
 
-/** How MUI's parts look here: hairlines instead of shadows, no elevation, sizes from the tokens. */
+/** MUI's components in our design: hairlines instead of shadows, no elevation, sizes from the tokens. */
 export const themeComponents: Components = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiBackdrop: {
@@ -15,12 +15,12 @@ export const themeComponents: Components = {
     styleOverrides: { paper: { width: 240, borderLeft: '1px solid var(--hairline)' } },
   },
   MuiSnackbar: {
-    // Below the navigation, so that it never lies over the menu button of a phone.
+    // Below the navigation, so that it never covers the menu button on a phone.
     styleOverrides: { root: { '&.MuiSnackbar-anchorOriginTopCenter': { top: 80 } } },
   },
   MuiAlert: {
     styleOverrides: { root: { borderRadius: 'var(--radius-control)', fontSize: 'var(--size-16)', fontWeight: 500 } },
-    // MUI would compute the ink from the ground, and cannot: the ground is the name of a token.
+    // MUI computes the text colour from the background, which it cannot do with a CSS variable.
     variants: [
       { props: { variant: 'filled', severity: 'success' }, style: { color: 'var(--on-lagoon)' } },
       { props: { variant: 'filled', severity: 'info' }, style: { color: 'var(--on-lagoon)' } },

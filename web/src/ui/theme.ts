@@ -8,12 +8,12 @@ const colour = (main: string, deep: string, on: string) => ({
   contrastText: `var(--${on})`,
 });
 
-// Lets MUI mix colours in CSS: it cannot compute with the name of a token. Its types leave the option out.
+// MUI mixes colours in CSS with this option, since it cannot compute with CSS variables. Its types lack the option.
 const mixing = { colorSpace: 'oklch' };
 
 /**
- * Names the tokens of ui/styles/tokens.css. Both colour schemes live there (light-dark()), so the theme has one palette
- * and choosing a scheme re-renders nothing.
+ * MUI's theme, built from the tokens in ui/styles/tokens.css. They hold both colour schemes (light-dark()), so there is one
+ * palette and switching schemes re-renders nothing.
  */
 export const theme = createTheme({
   ...mixing,

@@ -4,7 +4,7 @@ import type { Toast } from '#web/state/store.ts';
 import { useToasts } from '#web/state/store.ts';
 import { Alert } from './alert.tsx';
 
-/** The words alone, for when the toast's code does not arrive. */
+/** The plain text, for when the toast's code fails to load. */
 const PlainToast = ({ toast }: { toast: Toast }): ReactNode => (
   <Alert tone={toast.severity === 'error' ? 'wrong' : 'done'}>{toast.text}</Alert>
 );
@@ -17,7 +17,7 @@ const ToastHost = lazy(async () => {
   }
 });
 
-/** Fetches the toast's code when there is a first toast to show. */
+/** Loads the toast's code when there is a first toast to show. */
 export const ToastGate = (): ReactNode => {
   const newest = useToasts().at(-1);
   return newest ? (

@@ -11,7 +11,7 @@ import { Themed } from './themed.tsx';
 const icons = { success: <CheckIcon />, error: <NoticeIcon />, info: <NoticeIcon /> };
 const shownMs = 6000;
 
-/** Top centre, filled, in the colour of its severity; one at a time, the next when this one is gone. */
+/** One toast at a time, at the top centre, filled in the colour of its severity. */
 export const ToastHost = ({ toast }: { toast: Toast }): ReactNode => {
   const dismiss = useDismissToast();
   return (

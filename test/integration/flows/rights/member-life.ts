@@ -57,7 +57,7 @@ export const liveAsMembers = async (cloud: Cloud): Promise<void> => {
 const haveLocations = async ({ ports }: Cloud, visitor: Visitor): Promise<void> => {
   const [one = 0, two = 0] = await visitor.paidLocations();
   const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, visitor.email));
-  await updateUserLocations(ports.database, claim?.userId ?? '', (book) => ({
+  await updateUserLocations(ports, claim?.userId ?? '', (book) => ({
     ...book,
     choices: Object.fromEntries(Object.entries(book.choices).map(([id, choice]) => [id, { ...choice, isPaid: false }])),
   }));

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import type { FunctionName } from '#infra/config/names.ts';
 import { functionNames } from '#infra/config/names.ts';
 import type { Access } from '#infra/config/permissions.ts';
@@ -6,6 +8,7 @@ import { allows, permissions } from '#infra/config/permissions.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { openCloud } from '#test/support/cloud.ts';
 import { liveWithAccount } from './account-life.ts';
+import { sendExamples } from './example-calls.ts';
 import { liveAsMembers } from './member-life.ts';
 import { singleRights } from './single-rights.ts';
 
@@ -15,12 +18,19 @@ const asked = new Map<FunctionName, Access[]>(functionNames.map((name) => [name,
 const inWords = ({ action, table, index, parameter }: Access): string =>
   [action, table, index, parameter].filter(Boolean).join(' ');
 
+// Object.keys forgets that the keys of the table are its names.
+const routeNames = Object.keys(routes) as RouteName[];
+
 let cloud: Cloud;
 
 beforeAll(async () => {
   cloud = await openCloud({ onAccess: (name, access) => asked.get(name)?.push(access) });
   await liveWithAccount(cloud);
   await liveAsMembers(cloud);
+  await sendExamples(
+    cloud,
+    routeNames.filter((name) => asked.get(name)?.length === 0),
+  );
 }, 120_000);
 
 afterAll(() => cloud?.stop());

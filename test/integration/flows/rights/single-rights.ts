@@ -1,5 +1,5 @@
-import { tableKeys } from '#infra/config/names.ts';
 import type { Permissions } from '#infra/config/permissions.ts';
+import { tableKeys } from '#ports/table-definitions.ts';
 
 /** One right of a Lambda by itself: what is left of grants.ts when everything else is dropped. */
 export type SingleRight = { says: string; gives: Permissions };

@@ -9,13 +9,15 @@ export interface Certificate {
   file: string;
 }
 
-/** A certificate for 127.0.0.1 that lives as long as the folder; null where openssl is missing. */
-export const certificate = (folder: string): Certificate | null => {
+/** Creates a certificate for 127.0.0.1 in the folder; null if openssl is missing. */
+export const createCertificate = (folder: string): Certificate | null => {
   const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const given = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=bench`.split(' ');
-  const more = ['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', keyFile, '-out', file];
+  const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=bench`.split(
+    ' ',
+  );
+  const output = ['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', keyFile, '-out', file];
   try {
-    execFileSync('openssl', [...given, ...more], { stdio: 'ignore' });
+    execFileSync('openssl', [...request, ...output], { stdio: 'ignore' });
   } catch {
     return null;
   }

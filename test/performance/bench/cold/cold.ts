@@ -4,53 +4,53 @@ import { join } from 'node:path';
 import { bundleAll } from '#infra/bundle/bundle.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { goodBodies } from '#test/support/good-bodies.ts';
-import type { Contest } from '../benchmark.ts';
-import { hold } from '../benchmark.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { runBenchmark } from '../benchmark.ts';
 import type { Section } from '../section.ts';
-import { cannedTables } from './canned-tables.ts';
 import type { Certificate } from './certificate.ts';
-import { certificate } from './certificate.ts';
-import { fresh } from './fresh-process.ts';
-import type { Invocation } from './lambda-start.ts';
-import { lambdaStart } from './lambda-start.ts';
+import { createCertificate } from './certificate.ts';
+import type { Invocation } from './first-invocation.ts';
+import { firstInvocation } from './first-invocation.ts';
+import { timeFreshProcess } from './fresh-process.ts';
 import type { Member } from './member.ts';
 import { aMember } from './member.ts';
+import { startStubDynamo } from './stub-dynamo.ts';
 
-const bare = 'node -e 0';
+const emptyNode = 'node -e 0';
 const [startMax, callMax, refusalMax] = [2.8, 3.6, 1.7];
 
-type Surroundings = Pick<Invocation, 'bundles' | 'endpoint' | 'verificationKeys'>;
+type ColdStartContext = Pick<Invocation, 'bundles' | 'endpoint' | 'verificationKeys'>;
 
-const metrics = JSON.stringify(goodBodies.recordPageMetrics);
+const pageMetrics = JSON.stringify(goodBodies.recordPageMetrics);
 
-type Case = Omit<Invocation, keyof Surroundings>;
+type Case = Omit<Invocation, keyof ColdStartContext>;
 
-/** One call of DynamoDB, and nothing else that travels. */
+/** One DynamoDB call and no other network traffic. */
 const listsServers: Case = { name: 'listServers', event: apiEvent('listServers'), status: 200 };
 
-/** The goals are ratios to a Node that does nothing. */
+/** The goals are ratios to an empty Node process. */
 const casesOf = ({ access }: Member): Record<string, Case & { atMost: number }> => ({
-  'takes a report, asks nobody': {
+  'recordPageMetrics: no I/O': {
     name: 'recordPageMetrics',
-    event: apiEvent('recordPageMetrics', { body: metrics }),
+    event: apiEvent('recordPageMetrics', { body: pageMetrics }),
     status: 200,
     atMost: startMax,
   },
-  'lists the servers: one call of DynamoDB': { ...listsServers, atMost: callMax },
-  'shows a member their record: a signature verified, one call of DynamoDB': {
+  'listServers: one DynamoDB call': { ...listsServers, atMost: callMax },
+  'getUser: JWT verification, one DynamoDB call': {
     name: 'getUser',
     event: apiEvent('getUser', { bearer: access }),
     status: 200,
     atMost: callMax,
   },
-  'refuses what is no JSON: 400': {
+  'registerUser: malformed JSON, 400': {
     name: 'registerUser',
     event: apiEvent('registerUser', { body: '{' }),
     status: 400,
     atMost: refusalMax,
   },
-  'refuses who has no token: 401': { name: 'getUser', event: apiEvent('getUser'), status: 401, atMost: refusalMax },
-  'knows no such path: 404': {
+  'getUser: missing token, 401': { name: 'getUser', event: apiEvent('getUser'), status: 401, atMost: refusalMax },
+  'notFound: unknown path, 404': {
     name: 'notFound',
     event: { ...apiEvent('getUser'), rawPath: '/api/nothing/' },
     status: 404,
@@ -58,37 +58,38 @@ const casesOf = ({ access }: Member): Record<string, Case & { atMost: number }> 
   },
 });
 
-const overHttp = (cases: ReturnType<typeof casesOf>, around: Surroundings): Contest => {
+const overHttp = (cases: ReturnType<typeof casesOf>, context: ColdStartContext): Benchmark => {
   const starts = Object.entries(cases).map(([title, { atMost: _, ...each }]) => {
-    const start = lambdaStart({ ...each, ...around });
-    return [title, () => fresh(start)] as const;
+    const start = firstInvocation({ ...each, ...context });
+    return [title, () => timeFreshProcess(start)] as const;
   });
   return {
-    name: 'a Lambda from the start of its process to its first answer',
+    name: 'cold start: process start to first response',
     unit: 'ms',
-    baseline: bare,
-    contenders: { [bare]: () => fresh({ code: '0' }), ...Object.fromEntries(starts) },
+    baseline: emptyNode,
+    candidates: { [emptyNode]: () => timeFreshProcess({ code: '0' }), ...Object.fromEntries(starts) },
     goals: Object.fromEntries(Object.entries(cases).map(([title, { atMost }]) => [title, { atMost }])),
   };
 };
 
-/** The least that a request over TLS takes: Node's own client and nothing around it. */
+/** The minimal request over TLS: Node's own client without the SDK. */
 const bareRequest = `
 process.getBuiltinModule('node:https').request(process.env.BENCH_URL, { method: 'POST' }, (answer) => {
   answer.resume();
   answer.once('end', () => process.exit(0));
 }).end('{}');`;
 
-const overTls = (around: Surroundings, { file }: Certificate): Contest => {
-  const more = { NODE_EXTRA_CA_CERTS: file };
-  const start = lambdaStart({ ...listsServers, ...around, more });
+const overTls = (context: ColdStartContext, { file }: Certificate): Benchmark => {
+  const extraEnv = { NODE_EXTRA_CA_CERTS: file };
+  const start = firstInvocation({ ...listsServers, ...context, extraEnv });
   return {
-    name: 'the same over TLS',
+    name: 'cold start over TLS',
     unit: 'ms',
-    baseline: 'a bare request over TLS',
-    contenders: {
-      'a bare request over TLS': () => fresh({ code: bareRequest, env: { ...more, BENCH_URL: around.endpoint } }),
-      'lists the servers: one call of DynamoDB': () => fresh(start),
+    baseline: 'bare HTTPS request',
+    candidates: {
+      'bare HTTPS request': () =>
+        timeFreshProcess({ code: bareRequest, env: { ...extraEnv, BENCH_URL: context.endpoint } }),
+      'listServers: one DynamoDB call': () => timeFreshProcess(start),
     },
   };
 };
@@ -97,23 +98,26 @@ export const cold: Section = {
   name: 'cold',
   measure: async (rounds, say) => {
     const folder = await mkdtemp(join(tmpdir(), 'pazia-cold-'));
-    const pair = certificate(folder);
+    const tls = createCertificate(folder);
     const member = await aMember();
-    const plain = await cannedTables(member.item);
-    const secure = pair && (await cannedTables(member.item, pair));
-    const around = { bundles: join(folder, 'functions'), verificationKeys: member.verificationKeys };
+    const plain = await startStubDynamo(member.item);
+    const secure = tls && (await startStubDynamo(member.item, tls));
+    const context = { bundles: join(folder, 'functions'), verificationKeys: member.verificationKeys };
     try {
       say('bundling the Lambdas');
-      await bundleAll(around.bundles);
+      await bundleAll(context.bundles);
       const cases = casesOf(member);
       say(`each of ${Object.keys(cases).length} first requests in a fresh process: ${rounds} rounds`);
-      const figures = await hold(overHttp(cases, { ...around, endpoint: `http://127.0.0.1:${plain.port}` }), rounds);
-      if (pair && secure) {
+      const metrics = await runBenchmark(
+        overHttp(cases, { ...context, endpoint: `http://127.0.0.1:${plain.port}` }),
+        rounds,
+      );
+      if (tls && secure) {
         const endpoint = `https://127.0.0.1:${secure.port}`;
-        figures.push(...(await hold(overTls({ ...around, endpoint }, pair), rounds)));
+        metrics.push(...(await runBenchmark(overTls({ ...context, endpoint }, tls), rounds)));
       }
-      const missing = pair ? [] : ['A first request over TLS: openssl, which makes the certificate, is not installed.'];
-      return { figures, missing };
+      const missing = tls ? [] : ['Cold start over TLS: openssl, which creates the certificate, is not installed.'];
+      return { metrics, missing };
     } finally {
       plain.stop();
       secure?.stop();

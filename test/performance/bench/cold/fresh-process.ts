@@ -1,29 +1,29 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** What a fresh Node is to do: nothing, or some text of code under an environment. */
+/** The code and environment of a fresh Node process. */
 export interface Start {
   code: string;
   env?: Readonly<Record<string, string>>;
 }
 
-/** One core for what is measured, where the system can; what answers it then has the others. */
+/** Pins the measured process to one core where possible, so that the stub server has the others. */
 const pinned = process.platform === 'linux' && availableParallelism() > 1 ? ['taskset', '-c', '1'] : [];
 
-/** Milliseconds from the start of a process to its end. Rejects with what it said when it did not end well. */
-export const fresh = ({ code, env = {} }: Start): Promise<number> =>
+/** Milliseconds from the start of a process to its exit. Rejects with stderr if the exit code is not 0. */
+export const timeFreshProcess = ({ code, env = {} }: Start): Promise<number> =>
   new Promise((resolve, reject) => {
-    const [program = '', ...given] = [...pinned, process.execPath, '-e', code];
+    const [program = '', ...args] = [...pinned, process.execPath, '-e', code];
     const startedAt = performance.now();
-    const child = spawn(program, given, { env: { ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
-    let complaint = '';
+    const child = spawn(program, args, { env: { ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+    let errorOutput = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      complaint += chunk.toString();
+      errorOutput += chunk.toString();
     });
     child.once('error', reject);
     child.once('exit', (status) => {
       const tookMs = performance.now() - startedAt;
       if (status === 0) resolve(tookMs);
-      else reject(new Error(`A fresh process ended with ${status}: ${complaint}`));
+      else reject(new Error(`A fresh process ended with ${status}: ${errorOutput}`));
     });
   });

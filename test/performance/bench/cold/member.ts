@@ -6,13 +6,13 @@ import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 import { tokensOf } from '#test/support/tokens.ts';
 
 export interface Member {
-  /** As it lies in the table of users. */
+  /** The stored item in the users table. */
   item: Item;
   access: string;
   verificationKeys: string;
 }
 
-/** Somebody who is signed in now, by keys of their own. */
+/** A signed-in user, with a token signed by new keys. */
 export const aMember = async (): Promise<Member> => {
   const secrets = keepSecrets(null);
   const clock = { now: () => new Date(), pause: async () => undefined };

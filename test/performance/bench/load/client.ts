@@ -3,23 +3,23 @@ import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import type { Tally } from './tally.ts';
 
-/** Where a life is lived. */
-export interface Surroundings {
+/** What all simulated customers share. */
+export interface LoadContext {
   url: string;
-  /** Comes back when the next request may be sent. */
-  turn: () => Promise<void>;
+  /** Resolves when the next request may be sent. */
+  waitForSlot: () => Promise<void>;
   tally: Tally;
   isOver: () => boolean;
 }
 
 const Pair = z.object({ access: z.string(), refresh: z.string() });
 
-/** The API for one customer, who keeps their tokens; every answer is counted, and one of another status is a refusal. */
-export const aClient = ({ url, turn, tally }: Surroundings) => {
+/** An API client of one customer, with their tokens. It counts responses; any status but the expected one is a failure. */
+export const aClient = ({ url, waitForSlot, tally }: LoadContext) => {
   let pair = { access: '', refresh: '' };
 
-  const ask = async <T extends z.ZodMiniType>(answer: T, route: RouteName, body?: unknown): Promise<z.infer<T>> => {
-    await turn();
+  const request = async <T extends z.ZodMiniType>(schema: T, route: RouteName, body?: unknown): Promise<z.infer<T>> => {
+    await waitForSlot();
     const { method, path, status } = routes[route];
     const bearer = pair.access ? { authorization: `Bearer ${pair.access}` } : {};
     const startedAt = performance.now();
@@ -28,22 +28,22 @@ export const aClient = ({ url, turn, tally }: Surroundings) => {
       headers: { 'content-type': 'application/json', ...bearer },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const received: unknown = await response.json();
-    if (response.status === status) tally.answered(performance.now() - startedAt);
-    else tally.refused.push(`${route} ${response.status}`);
-    return answer.parse(received);
+    const json: unknown = await response.json();
+    if (response.status === status) tally.countResponse(performance.now() - startedAt);
+    else tally.failures.push(`${route} ${response.status}`);
+    return schema.parse(json);
   };
 
   return {
-    ask,
-    tell: (route: RouteName, body?: unknown): Promise<unknown> => ask(z.unknown(), route, body),
+    request,
+    send: (route: RouteName, body?: unknown): Promise<unknown> => request(z.unknown(), route, body),
     signIn: async (email: string, password: string): Promise<void> => {
-      pair = await ask(Pair, 'createToken', { email, password });
+      pair = await request(Pair, 'createToken', { email, password });
     },
     refresh: async (): Promise<void> => {
-      pair = await ask(Pair, 'refreshToken', { refresh: pair.refresh });
+      pair = await request(Pair, 'refreshToken', { refresh: pair.refresh });
     },
-    leave: (): Promise<unknown> => ask(z.unknown(), 'logout', { refresh_token: pair.refresh }),
+    signOut: (): Promise<unknown> => request(z.unknown(), 'logout', { refresh_token: pair.refresh }),
   };
 };
 

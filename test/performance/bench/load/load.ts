@@ -1,32 +1,32 @@
-import { findJava } from '#infra/local/engine/java.ts';
-import type { Figure } from '../metric.ts';
-import { figureOf } from '../metric-of.ts';
+import { installedJava } from '#infra/local/engine/java.ts';
+import type { Metric } from '../metric.ts';
+import { metricOf } from '../metric-of.ts';
 import { quantile } from '../quantile.ts';
 import type { Section } from '../section.ts';
-import { drained } from './drained.ts';
-import { startedCloud } from './started-cloud.ts';
+import { startLocalCloud } from './local-cloud.ts';
 import type { Traffic } from './traffic.ts';
 import { drive } from './traffic.ts';
+import { waitUntilDrained } from './wait-until-drained.ts';
 
-const wantedPerSecond = 50;
-/** What a steady process may differ by between two thirds of the time: the heap breathes. */
+const minPerSecond = 50;
+/** Allowed growth from the middle to the last third of the time: the heap of a steady process fluctuates. */
 const growthMax = 1.1;
 
 const row = (
-  contender: string,
+  candidate: string,
   unit: string,
   values: readonly number[],
-  more: Partial<Parameters<typeof figureOf>[0]> = {},
-) => figureOf({ contest: 'mixed traffic on the local cloud', contender, unit, values, ...more });
+  options: Partial<Parameters<typeof metricOf>[0]> = {},
+) => metricOf({ benchmark: 'mixed traffic on the local cloud', candidate, unit, values, ...options });
 
-const none = { goal: { medianAtMost: 0 } };
+const mustBeZero = { goal: { medianAtMost: 0 } };
 
-/** The first third warms up: threads begin and caches fill. */
-const memoryRow = ({ memoryMb }: Traffic): Figure => {
+/** The first third is warm-up: threads start and caches fill. */
+const memoryRow = ({ memoryMb }: Traffic): Metric => {
   const third = Math.floor(memoryMb.length / 3);
   const middle = quantile(memoryMb.slice(third, 2 * third), 0.5);
-  return row('memory in the last third of the time', 'MB', memoryMb.slice(-third), {
-    base: { name: 'the third before', value: middle },
+  return row('memory in the last third', 'MB', memoryMb.slice(-third), {
+    base: { name: 'the middle third', value: middle },
     goal: { atMost: growthMax },
   });
 };
@@ -34,30 +34,30 @@ const memoryRow = ({ memoryMb }: Traffic): Figure => {
 export const load: Section = {
   name: 'load',
   measure: async (rounds, say) => {
-    if (rounds < 3) return { figures: [], missing: ['Traffic needs three rounds or more, of half a minute each.'] };
-    const cloud = await startedCloud();
+    if (rounds < 3) return { metrics: [], missing: ['Load: it needs at least three rounds of half a minute each.'] };
+    const cloud = await startLocalCloud();
     try {
       const traffic = await drive(cloud, rounds, say);
-      const { events, undone, retried } = await drained(cloud.url);
-      for (const wrong of new Set([...traffic.refused, ...traffic.owed])) say(`wrong: ${wrong}`);
-      const figures = [
-        row('good answers', '1/s', traffic.perSecond, {
-          base: { name: 'fifty a second', value: wantedPerSecond },
+      const { events, unfinished, retried } = await waitUntilDrained(cloud.url);
+      for (const problem of new Set([...traffic.failures, ...traffic.undelivered])) say(`failed: ${problem}`);
+      const metrics = [
+        row('successful responses', '1/s', traffic.perSecond, {
+          base: { name: '50/s', value: minPerSecond },
           goal: { atLeast: 1 },
         }),
-        row('how long an answer takes', 'ms', traffic.tookMs),
-        row('the slowest answer in a hundred', 'ms', [quantile(traffic.tookMs, 0.99)]),
+        row('response time', 'ms', traffic.tookMs),
+        row('p99 response time', 'ms', [quantile(traffic.tookMs, 0.99)]),
         memoryRow(traffic),
-        row('answers that were not the one wished for', 'answers', [traffic.refused.length], none),
-        row('mails and locations that did not come', 'customers', [traffic.owed.length], none),
+        row('unexpected responses', 'responses', [traffic.failures.length], mustBeZero),
+        row('emails and locations not received', 'customers', [traffic.undelivered.length], mustBeZero),
         row('events accepted', 'events', [events]),
-        row('deliveries not done at the end', 'deliveries', [undone], none),
-        row('deliveries that needed another try', 'deliveries', [retried]),
+        row('unfinished deliveries', 'deliveries', [unfinished], mustBeZero),
+        row('retried deliveries', 'deliveries', [retried]),
       ];
-      const java = await findJava();
+      const java = await installedJava();
       return {
-        figures,
-        missing: java ? [] : ['Traffic on DynamoDB Local: no Java 17 was found, so tables were in memory.'],
+        metrics,
+        missing: java ? [] : ['Load on DynamoDB Local: Java 17 was not found, so the tables were in memory.'],
       };
     } finally {
       await cloud.stop();

@@ -1,10 +1,10 @@
-/** What came of the requests, in slices of time. */
+/** Counts the outcomes of requests. */
 export interface Tally {
-  /** Answered as the contract says, in this slice. */
-  answeredIn: () => number;
-  answered: (tookMs: number) => void;
-  /** Each answer that was not, as 'route status'. */
-  refused: string[];
+  /** Expected responses since the last call. */
+  takeResponseCount: () => number;
+  countResponse: (tookMs: number) => void;
+  /** Each unexpected response, as 'route status'. */
+  failures: string[];
   tookMs: number[];
 }
 
@@ -12,16 +12,16 @@ export const newTally = (): Tally => {
   let inSlice = 0;
   const tookMs: number[] = [];
   return {
-    answeredIn: () => {
+    takeResponseCount: () => {
       const count = inSlice;
       inSlice = 0;
       return count;
     },
-    answered: (took) => {
+    countResponse: (took) => {
       inSlice += 1;
       tookMs.push(took);
     },
-    refused: [],
+    failures: [],
     tookMs,
   };
 };

@@ -5,51 +5,55 @@ export type Kind = 'Document' | 'Stylesheet' | 'Script';
 interface Arrival {
   kind: string;
   bytes: number;
-  /** Milliseconds after the page was asked for. */
+  /** Milliseconds after the page was requested. */
   atMs: number;
 }
 
 export interface TrafficMeter {
   arrivals: readonly Arrival[];
-  /** Resolves when nothing has travelled for a while. */
-  quiet: () => Promise<void>;
+  /** Resolves once the network has been idle for half a second. */
+  idle: () => Promise<void>;
 }
 
-const quietMs = 500;
+const idleMs = 500;
 
-/** Everything that travels to a page from its first request on, compressed as it is. */
+/** Records every response to a page from its first request on, with compressed sizes. */
 export const meterTraffic = (session: CDPSession): TrafficMeter => {
   const arrivals: Arrival[] = [];
   const kinds = new Map<string, string>();
-  const underWay = new Set<string>();
-  let askedAt: number | null = null;
-  let onStir = (): void => undefined;
+  const pending = new Set<string>();
+  let startedAt: number | null = null;
+  let onActivity = (): void => undefined;
 
   session.on('Network.requestWillBeSent', ({ requestId, timestamp }) => {
-    askedAt ??= timestamp;
-    underWay.add(requestId);
-    onStir();
+    startedAt ??= timestamp;
+    pending.add(requestId);
+    onActivity();
   });
-  session.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type));
+  // The site fetches scripts for later as plain files.
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, response.mimeType === 'text/javascript' ? 'Script' : type);
+  });
   session.on('Network.loadingFailed', ({ requestId }) => {
-    underWay.delete(requestId);
-    onStir();
+    pending.delete(requestId);
+    onActivity();
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-    underWay.delete(requestId);
-    const atMs = (timestamp - (askedAt ?? timestamp)) * 1000;
-    arrivals.push({ kind: kinds.get(requestId) ?? '', bytes: encodedDataLength, atMs });
-    onStir();
+    pending.delete(requestId);
+    const atMs = (timestamp - (startedAt ?? timestamp)) * 1000;
+    // Responses from the cache are not traffic.
+    if (encodedDataLength > 0) arrivals.push({ kind: kinds.get(requestId) ?? '', bytes: encodedDataLength, atMs });
+    onActivity();
   });
 
-  const quiet = (): Promise<void> =>
+  const idle = (): Promise<void> =>
     new Promise((resolve) => {
       let timer: NodeJS.Timeout | undefined;
-      onStir = () => {
+      onActivity = () => {
         clearTimeout(timer);
-        if (underWay.size === 0) timer = setTimeout(resolve, quietMs);
+        if (pending.size === 0) timer = setTimeout(resolve, idleMs);
       };
-      onStir();
+      onActivity();
     });
-  return { arrivals, quiet };
+  return { arrivals, idle };
 };

@@ -4,29 +4,29 @@ import type { Database } from '#ports/database.ts';
 import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
 import { handlerOf } from '#test/support/operations.ts';
 import { aTestContext, aUser, password } from '#test/support/test-context.ts';
-import type { Contest } from '../benchmark.ts';
+import type { Benchmark } from '../benchmark.ts';
 
 const signIns = 10;
 const limitMs = 1;
 
-/** The same tables, which tell how long they were at it: they stand in for a service that works elsewhere. */
+/** Counts the time spent in the tables, which in production is spent in another service. */
 const timedTables = (tables: Database) => {
   let spentMs = 0;
   const timed =
-    <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
-    (...given: Given): Promise<T> => {
+    <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
+    (...args: Args): Promise<T> => {
       const startedAt = performance.now();
-      const answer = call(...given);
+      const result = call(...args);
       spentMs += performance.now() - startedAt;
-      return answer;
+      return result;
     };
   const { get, write, transact, query } = tables;
   const database: Database = { get: timed(get), write: timed(write), transact: timed(transact), query: timed(query) };
   return { database, spentMs: () => spentMs };
 };
 
-/** Signing in, and what of it is neither the derivation of the key nor the tables. */
-export const signIn = async (): Promise<Contest> => {
+/** Measures a sign-in, and its CPU time without key derivation and tables. */
+export const signIn = async (): Promise<Benchmark> => {
   let derivations = 0;
   const verify = (text: string, hash: string | null): Promise<boolean> => {
     derivations += 1;
@@ -44,28 +44,28 @@ export const signIn = async (): Promise<Contest> => {
     derivations = 0;
     const [startedAt, idled, spent] = [performance.now(), performance.eventLoopUtilization(), tables.spentMs()];
     for (let count = 0; count < signIns; count += 1) await work();
-    if (derivations !== signIns) throw new Error(`${signIns} times signing in derived ${derivations} keys.`);
+    if (derivations !== signIns) throw new Error(`${signIns} sign-ins derived ${derivations} keys.`);
     const { active } = performance.eventLoopUtilization(idled);
     const busyMs = active - (tables.spentMs() - spent);
     return { tookMs: (performance.now() - startedAt) / signIns, busyMs: busyMs / signIns };
   };
   const signInOnce = async (): Promise<void> => {
     const { statusCode } = await handler(event, lambdaContext);
-    if (statusCode !== 200) throw new Error(`Signing in answered ${statusCode}.`);
+    if (statusCode !== 200) throw new Error(`The sign-in responded with ${statusCode}.`);
   };
   const whole = () => each(signInOnce);
   const derivation = () => each(() => verify(password, hash));
 
   return {
-    name: 'signing in, with the tables in memory',
+    name: 'sign-in with in-memory tables',
     unit: 'ms',
-    baseline: 'a key derived',
-    contenders: {
-      'a key derived': async () => (await derivation()).tookMs,
-      'the whole Lambda': async () => (await whole()).tookMs,
-      // A thread of its own derives the key: what Node's did in each.
-      'processor time beside key and tables': async () => (await whole()).busyMs - (await derivation()).busyMs,
+    baseline: 'key derivation',
+    candidates: {
+      'key derivation': async () => (await derivation()).tookMs,
+      'Lambda handler': async () => (await whole()).tookMs,
+      // Another thread derives the key, so the busy time of the event loop excludes it.
+      'CPU time without key derivation and tables': async () => (await whole()).busyMs - (await derivation()).busyMs,
     },
-    goals: { 'processor time beside key and tables': { medianAtMost: limitMs } },
+    goals: { 'CPU time without key derivation and tables': { medianAtMost: limitMs } },
   };
 };

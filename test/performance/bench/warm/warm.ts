@@ -1,4 +1,4 @@
-import { hold } from '../benchmark.ts';
+import { runBenchmark } from '../benchmark.ts';
 import type { Section } from '../section.ts';
 import { framework } from './framework.ts';
 import { signIn } from './sign-in.ts';
@@ -6,12 +6,12 @@ import { signIn } from './sign-in.ts';
 export const warm: Section = {
   name: 'warm',
   measure: async (rounds, say) => {
-    const contests = [await framework(), await signIn()];
-    const figures = [];
-    for (const contest of contests) {
-      say(`${contest.name}: ${rounds} rounds`);
-      figures.push(...(await hold(contest, rounds)));
+    const benchmarks = [await framework(), await signIn()];
+    const metrics = [];
+    for (const benchmark of benchmarks) {
+      say(`${benchmark.name}: ${rounds} rounds`);
+      metrics.push(...(await runBenchmark(benchmark, rounds)));
     }
-    return { figures, missing: [] };
+    return { metrics, missing: [] };
   },
 };

@@ -10,24 +10,24 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { awsDatabase } from '#adapters/aws/database.ts';
 import { anEnv } from '#test/support/tables.ts';
 
-// These are the answers that a working database does not give on request.
+// A working database does not return these responses on request.
 const dynamo = mockClient(DynamoDBDocumentClient);
 afterEach(() => dynamo.reset());
 
-const faulty = () => {
+const setUp = () => {
   const pauses: number[] = [];
   const pause = async (ms: number): Promise<void> => void pauses.push(ms);
   return { database: awsDatabase(anEnv('http://127.0.0.1:1'), pause), pauses };
 };
 const write = { kind: 'put', table: 'users', item: { pk: 'a' }, when: { kind: 'absent', path: 'pk' } } as const;
-const said = { message: '', $metadata: {} };
-const cancelled = (...codes: string[]) =>
-  new TransactionCanceledException({ ...said, CancellationReasons: codes.map((Code) => ({ Code })) });
+const noDetails = { message: '', $metadata: {} };
+const canceled = (...codes: string[]) =>
+  new TransactionCanceledException({ ...noDetails, CancellationReasons: codes.map((Code) => ({ Code })) });
 
-describe('a write that meets a transaction of somebody else', () => {
-  test('is tried again a little later', async () => {
-    const { database, pauses } = faulty();
-    dynamo.on(PutCommand).rejectsOnce(new TransactionConflictException(said)).resolvesOnce({});
+describe('write that conflicts with a transaction', () => {
+  test('a write that conflicts with a transaction is retried after a pause', async () => {
+    const { database, pauses } = setUp();
+    dynamo.on(PutCommand).rejectsOnce(new TransactionConflictException(noDetails)).resolvesOnce({});
 
     const isWritten = await database.write(write);
 
@@ -36,9 +36,9 @@ describe('a write that meets a transaction of somebody else', () => {
     expect(dynamo.commandCalls(PutCommand)).toHaveLength(2);
   });
 
-  test('is a fault after five tries', async () => {
-    const { database, pauses } = faulty();
-    dynamo.on(PutCommand).rejects(new TransactionConflictException(said));
+  test('a write that conflicts with transactions five times fails', async () => {
+    const { database, pauses } = setUp();
+    dynamo.on(PutCommand).rejects(new TransactionConflictException(noDetails));
 
     await expect(database.write(write)).rejects.toBeInstanceOf(TransactionConflictException);
 
@@ -48,35 +48,35 @@ describe('a write that meets a transaction of somebody else', () => {
   });
 });
 
-describe('a write whose condition does not hold', () => {
-  test('is answered with false at the first try', async () => {
-    const { database } = faulty();
-    dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ ...said, $metadata: { attempts: 1 } }));
+describe('write whose condition fails', () => {
+  test('a write whose condition fails at the first attempt returns false', async () => {
+    const { database } = setUp();
+    dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ ...noDetails, $metadata: { attempts: 1 } }));
 
     expect(await database.write(write)).toBe(false);
   });
 
-  test('is a fault after a try whose answer was lost, since that one may have written', async () => {
-    const { database } = faulty();
-    dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ ...said, $metadata: { attempts: 2 } }));
+  test('a write whose condition fails after a lost response throws, since the first attempt may have written', async () => {
+    const { database } = setUp();
+    dynamo.on(PutCommand).rejects(new ConditionalCheckFailedException({ ...noDetails, $metadata: { attempts: 2 } }));
 
     await expect(database.write(write)).rejects.toBeInstanceOf(ConditionalCheckFailedException);
   });
 });
 
-describe('a transaction that meets another', () => {
-  test('is tried again a little later', async () => {
-    const { database, pauses } = faulty();
-    dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', 'TransactionConflict')).resolvesOnce({});
+describe('conflicting transactions', () => {
+  test('a transaction that conflicts with another is retried after a pause', async () => {
+    const { database, pauses } = setUp();
+    dynamo.on(TransactWriteCommand).rejectsOnce(canceled('None', 'TransactionConflict')).resolvesOnce({});
 
     expect(await database.transact([write, write])).toEqual({ isWritten: true });
 
     expect(pauses).toHaveLength(1);
   });
 
-  test('tells it after five tries', async () => {
-    const { database, pauses } = faulty();
-    dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
+  test('a transaction that conflicts five times returns the conflict', async () => {
+    const { database, pauses } = setUp();
+    dynamo.on(TransactWriteCommand).rejects(canceled('TransactionConflict', 'None'));
 
     const transaction = await database.transact([write, write]);
 
@@ -86,10 +86,10 @@ describe('a transaction that meets another', () => {
   });
 });
 
-describe('a transaction that is cancelled', () => {
-  test('by conflicts and conditions alone tells them', async () => {
-    const { database, pauses } = faulty();
-    dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'TransactionConflict', 'ConditionalCheckFailed'));
+describe('canceled transaction', () => {
+  test('a transaction canceled by conflicts and conditions alone returns the reasons', async () => {
+    const { database, pauses } = setUp();
+    dynamo.on(TransactWriteCommand).rejects(canceled('None', 'TransactionConflict', 'ConditionalCheckFailed'));
 
     expect(await database.transact([write, write, write])).toEqual({
       isWritten: false,
@@ -99,26 +99,26 @@ describe('a transaction that is cancelled', () => {
   });
 
   test.each(['ThrottlingError', 'ProvisionedThroughputExceeded', 'ValidationError', 'ItemCollectionSizeLimitExceeded'])(
-    'by %s is a fault',
+    'a transaction canceled by %s throws',
     async (code) => {
-      const { database } = faulty();
-      dynamo.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', code));
+      const { database } = setUp();
+      dynamo.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', code));
 
       await expect(database.transact([write, write])).rejects.toBeInstanceOf(TransactionCanceledException);
     },
   );
 
-  test('without a reason is a fault', async () => {
-    const { database } = faulty();
-    dynamo.on(TransactWriteCommand).rejects(new TransactionCanceledException(said));
+  test('a transaction canceled without a reason throws', async () => {
+    const { database } = setUp();
+    dynamo.on(TransactWriteCommand).rejects(new TransactionCanceledException(noDetails));
 
     await expect(database.transact([write])).rejects.toBeInstanceOf(TransactionCanceledException);
   });
 });
 
-test('throttling is a fault for every call', async () => {
-  const { database } = faulty();
-  dynamo.onAnyCommand().rejects(new ProvisionedThroughputExceededException(said));
+test('every database call throws when it is throttled', async () => {
+  const { database } = setUp();
+  dynamo.onAnyCommand().rejects(new ProvisionedThroughputExceededException(noDetails));
 
   const calls = [
     database.get('users', { pk: 'a' }),

@@ -10,14 +10,14 @@ afterEach(() => bridge.reset());
 
 const bus = () => awsBus(anEnv('http://127.0.0.1:1'), async () => {});
 const synced = (userId: string): Event => ({ name: 'subscription.synced', detail: { userId } });
-const taken = { EventId: 'e' };
+const accepted = { EventId: 'e' };
 const refused = { ErrorCode: 'ThrottlingException' };
 const details = () =>
   bridge.commandCalls(PutEventsCommand).map(({ args }) => args[0].input.Entries?.map(({ Detail }) => Detail));
 
-describe('the bus', () => {
-  test('gets an event as its name, its detail and our source', async () => {
-    bridge.on(PutEventsCommand).resolves({ FailedEntryCount: 0, Entries: [taken] });
+describe('EventBridge bus', () => {
+  test('an event is published with its name, its detail and our source', async () => {
+    bridge.on(PutEventsCommand).resolves({ FailedEntryCount: 0, Entries: [accepted] });
 
     await bus().publish([synced('usr_1')]);
 
@@ -33,22 +33,22 @@ describe('the bus', () => {
     });
   });
 
-  test('gets at most ten events a call, in order, and none where there is none', async () => {
+  test('events are published in order, at most ten per call, and without a call when there are none', async () => {
     bridge.on(PutEventsCommand).resolves({ FailedEntryCount: 0, Entries: [] });
 
     await bus().publish([]);
-    await bus().publish(Array.from({ length: 21 }, (_, place) => synced(`usr_${place}`)));
+    await bus().publish(Array.from({ length: 21 }, (_, index) => synced(`usr_${index}`)));
 
     expect(details().map((batch) => batch?.length)).toEqual([10, 10, 1]);
     expect(details()[2]).toEqual(['{"userId":"usr_20"}']);
   });
 
-  test('gets only those events again that it did not take', async () => {
+  test('a retry publishes the failed events alone', async () => {
     bridge
       .on(PutEventsCommand)
-      .resolvesOnce({ FailedEntryCount: 2, Entries: [refused, taken, refused] })
-      .resolvesOnce({ FailedEntryCount: 1, Entries: [taken, refused] })
-      .resolvesOnce({ FailedEntryCount: 0, Entries: [taken] });
+      .resolvesOnce({ FailedEntryCount: 2, Entries: [refused, accepted, refused] })
+      .resolvesOnce({ FailedEntryCount: 1, Entries: [accepted, refused] })
+      .resolvesOnce({ FailedEntryCount: 0, Entries: [accepted] });
 
     await bus().publish([synced('a'), synced('b'), synced('c')]);
 
@@ -59,10 +59,13 @@ describe('the bus', () => {
     ]);
   });
 
-  test('that refuses an event three times makes publishing fail', async () => {
+  test('publishing fails after an event was refused three times', async () => {
     bridge.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries: [refused] });
 
-    await expect(bus().publish([synced('a')])).rejects.toThrow('did not take 1 events: ThrottlingException');
+    await expect(bus().publish([synced('a')])).rejects.toMatchObject({
+      code: 'bus_rejected_events',
+      fields: { rejected: 1, errorCodes: 'ThrottlingException' },
+    });
 
     expect(details()).toHaveLength(3);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { expressions } from '#adapters/aws/expressions.ts';
 
-describe('an expression', () => {
-  test('names a path part by part, each part once', () => {
-    const used = expressions();
+describe('DynamoDB expressions', () => {
+  test('an expression has one placeholder per part of a path, and each part once', () => {
+    const builder = expressions();
 
-    const text = used.condition({
+    const text = builder.condition({
       kind: 'all',
       of: [
         { kind: 'exists', path: 'sessions.ses_1' },
@@ -14,13 +14,13 @@ describe('an expression', () => {
     });
 
     expect(text).toBe('(attribute_exists(#n0.#n1) AND #n0.#n2.#n3 < :v0)');
-    expect(used.attributes()).toEqual({
+    expect(builder.attributes()).toEqual({
       ExpressionAttributeNames: { '#n0': 'sessions', '#n1': 'ses_1', '#n2': 'ses_2', '#n3': 'generation' },
       ExpressionAttributeValues: { ':v0': 3 },
     });
   });
 
-  test('keeps each group in brackets of its own', () => {
+  test('a condition puts each group in parentheses', () => {
     const text = expressions().condition({
       kind: 'any',
       of: [
@@ -38,28 +38,28 @@ describe('an expression', () => {
     expect(text).toBe('(attribute_not_exists(#n0) OR (attribute_exists(#n1) AND #n2 = :v0))');
   });
 
-  test('sets and removes in one update and shares its placeholders with the condition', () => {
-    const used = expressions();
+  test('an update sets and removes in one expression and shares its placeholders with the condition', () => {
+    const builder = expressions();
 
-    const update = used.update({ a: 1, 'map.b': [2] }, ['map.c', 'd']);
-    const condition = used.condition({ kind: 'equals', path: 'a', value: 0 });
+    const update = builder.update({ a: 1, 'map.b': [2] }, ['map.c', 'd']);
+    const condition = builder.condition({ kind: 'equals', path: 'a', value: 0 });
 
     expect(update).toBe('SET #n0 = :v0, #n1.#n2 = :v1 REMOVE #n1.#n3, #n4');
     expect(condition).toBe('#n0 = :v2');
-    expect(used.attributes().ExpressionAttributeValues).toEqual({ ':v0': 1, ':v1': [2], ':v2': 0 });
+    expect(builder.attributes().ExpressionAttributeValues).toEqual({ ':v0': 1, ':v1': [2], ':v2': 0 });
   });
 
-  test('leaves out what an update does not have', () => {
+  test('an update expression leaves out empty clauses', () => {
     expect(expressions().update({ a: 1 }, [])).toBe('SET #n0 = :v0');
     expect(expressions().update({}, ['a'])).toBe('REMOVE #n0');
     expect(expressions().update({}, [])).toBeUndefined();
   });
 
-  test('sends no table of placeholders that is empty, which DynamoDB refuses', () => {
-    const used = expressions();
+  test('an expression has no empty placeholder map, which DynamoDB would refuse', () => {
+    const builder = expressions();
 
-    expect(used.attributes()).toEqual({});
-    used.condition({ kind: 'exists', path: 'a' });
-    expect(used.attributes()).toEqual({ ExpressionAttributeNames: { '#n0': 'a' } });
+    expect(builder.attributes()).toEqual({});
+    builder.condition({ kind: 'exists', path: 'a' });
+    expect(builder.attributes()).toEqual({ ExpressionAttributeNames: { '#n0': 'a' } });
   });
 });

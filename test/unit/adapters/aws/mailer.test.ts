@@ -7,7 +7,7 @@ import { anEnv } from '#test/support/tables.ts';
 const ses = mockClient(SESClient);
 afterEach(() => ses.reset());
 
-test('a mail goes out as text and HTML, from the brand', async () => {
+test('a mail is sent as text and HTML from the address of the brand', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm' });
 
   await sesMailer(anEnv('http://127.0.0.1:1')).send({ to: 'a@b.test', subject: 'Zoë', html: '<p>1</p>', text: '1' });
@@ -20,7 +20,7 @@ test('a mail goes out as text and HTML, from the brand', async () => {
   });
 });
 
-test('a mail that SES does not take is a fault', async () => {
+test('a mail that SES refuses throws', async () => {
   ses.on(SendEmailCommand).rejects(new Error('Throttling'));
 
   const sending = sesMailer(anEnv('http://127.0.0.1:1')).send({ to: 'a@b.test', subject: '', html: '', text: '' });

@@ -8,8 +8,8 @@ const ssm = mockClient(SSMClient);
 afterEach(() => ssm.reset());
 const calls = () => ssm.commandCalls(GetParameterCommand).map(({ args }) => args[0].input);
 
-describe('a secret', () => {
-  test('is fetched decrypted from the path of its stage, once', async () => {
+describe('SSM secrets', () => {
+  test('a secret is fetched once, decrypted, from the path of its stage', async () => {
     ssm.on(GetParameterCommand).resolves({ Parameter: { Value: 'hidden' } });
     const secrets = ssmSecrets(anEnv('http://127.0.0.1:1'));
 
@@ -20,7 +20,7 @@ describe('a secret', () => {
     expect(calls()).toEqual([{ Name: '/pazia/test/lookup-hash-key', WithDecryption: true }]);
   });
 
-  test('that could not be fetched is asked for again', async () => {
+  test('a secret that could not be fetched is fetched again', async () => {
     ssm
       .on(GetParameterCommand)
       .rejectsOnce(new Error('down'))
@@ -35,9 +35,12 @@ describe('a secret', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  test('that is empty is a fault', async () => {
+  test('an empty secret throws', async () => {
     ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '' } });
 
-    await expect(ssmSecrets(anEnv('http://127.0.0.1:1'))('linkKey')).rejects.toThrow('/pazia/test/link-key is empty');
+    await expect(ssmSecrets(anEnv('http://127.0.0.1:1'))('linkKey')).rejects.toMatchObject({
+      code: 'secret_empty',
+      fields: { parameter: '/pazia/test/link-key' },
+    });
   });
 });

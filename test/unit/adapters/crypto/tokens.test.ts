@@ -8,24 +8,24 @@ const issuedAt = 1_800_000_000;
 const clock = { now: () => new Date(issuedAt * 1_000), pause: async () => {} };
 const tokens = tokensOf(secrets, clock);
 
-const claims = (given: Partial<TokenClaims> = {}): TokenClaims => ({
+const claims = (overrides: Partial<TokenClaims> = {}): TokenClaims => ({
   tokenType: 'access',
   userId: 'usr_1',
   sessionId: 'ses_1',
   generation: 3,
   binding: null,
-  ...given,
+  ...overrides,
 });
 
-const parts = async (given: Partial<TokenClaims> = {}, by = tokens) => {
-  const [header = '', payload = ''] = (await by.sign(claims(given), issuedAt)).split('.');
+const signedParts = async (overrides: Partial<TokenClaims> = {}, by = tokens) => {
+  const [header = '', payload = ''] = (await by.sign(claims(overrides), issuedAt)).split('.');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
   return { header: decoded(header), payload: decoded(payload) };
 };
 
-describe('a token says', () => {
-  test('who, of which session, since when and until when', async () => {
-    const { header, payload } = await parts();
+describe('tokens', () => {
+  test('a token carries user, session, iat and exp', async () => {
+    const { header, payload } = await signedParts();
 
     expect(header).toEqual({ alg: 'EdDSA', typ: 'JWT', kid: JSON.parse(secrets.signingKey).kid });
     expect(payload).toEqual({
@@ -40,20 +40,20 @@ describe('a token says', () => {
     });
   });
 
-  test('the digest of its cookie where it is bound to one', async () => {
-    expect((await parts({ binding: 'digest' })).payload.fp).toBe('digest');
+  test('a bound token carries the digest of its cookie', async () => {
+    expect((await signedParts({ binding: 'digest' })).payload.fp).toBe('digest');
   });
 
-  test('of which key it is only where the key has a name', async () => {
-    const { kid: _, ...nameless } = JSON.parse(secrets.signingKey);
+  test('a token of a key without kid has an empty kid', async () => {
+    const { kid: _, ...withoutKid } = JSON.parse(secrets.signingKey);
 
-    const { header } = await parts({}, tokensOf({ ...secrets, signingKey: JSON.stringify(nameless) }, clock));
+    const { header } = await signedParts({}, tokensOf({ ...secrets, signingKey: JSON.stringify(withoutKid) }, clock));
 
     expect(header.kid).toBe('');
   });
 
-  test('an id that is no other token’s, and the same when it is signed again', async () => {
-    const idOf = async (given: Partial<TokenClaims>) => (await parts(given)).payload.jti;
+  test('a token has an id of its own, and the same id when it is signed again', async () => {
+    const idOf = async (overrides: Partial<TokenClaims>) => (await signedParts(overrides)).payload.jti;
     const others = [{}, { tokenType: 'refresh' }, { generation: 4 }, { sessionId: 'ses_2' }] as const;
 
     const ids = await Promise.all(others.map(idOf));
@@ -62,7 +62,7 @@ describe('a token says', () => {
     expect(await idOf({})).toBe(ids[0]);
   });
 
-  test('what was signed when it is read', async () => {
+  test('the claims that were signed are returned by read', async () => {
     const token = await tokens.sign(claims({ tokenType: 'refresh', binding: 'digest' }), issuedAt);
 
     expect(await tokens.read(token)).toEqual({
@@ -75,7 +75,7 @@ describe('a token says', () => {
     });
   });
 
-  test('nothing where it is none', async () => {
+  test('a text that is no token is refused by read', async () => {
     expect(await tokens.read('a.b.c')).toEqual({ kind: 'refused' });
   });
 });

@@ -3,7 +3,7 @@ import { embeddedMetrics } from '#adapters/log/metrics.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext } from '#test/support/test-context.ts';
 
-test('a measurement is one log line that CloudWatch reads as a metric', () => {
+test('a metric is one log line in the embedded metric format of CloudWatch', () => {
   const lines: string[] = [];
 
   embeddedMetrics(
@@ -25,9 +25,9 @@ test('a measurement is one log line that CloudWatch reads as a metric', () => {
   ]);
 });
 
-test('what the pages measured is recorded by name and page, and nothing else of it', async () => {
+test('page metrics are recorded by name and page and nothing else', async () => {
   const recorded: unknown[][] = [];
-  const context = aTestContext({ metrics: { record: (...given) => void recorded.push(given) } });
+  const context = aTestContext({ metrics: { record: (...args) => void recorded.push(args) } });
   const metric = { name: 'CLS', page: 'pricing', value: 0.02, email: 'ann@example.com' };
 
   const reply = await apiOf(context.ports).call('recordPageMetrics', { metrics: [metric] });

@@ -11,16 +11,20 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-const connected = async (world: SimulatorFixture = aSimulator(), key = secretKey, domain: 'test' | 'live' = 'test') => {
-  const server = await listen(serving(world.paystack.handle));
+const connect = async (
+  simulator: SimulatorFixture = aSimulator(),
+  key = secretKey,
+  domain: 'test' | 'live' = 'test',
+) => {
+  const server = await listen(serving(simulator.paystack.handle));
   servers.push(server);
   const provider = paystackProvider({
     baseUrl: `${server.url}/_local/paystack`,
     domain,
     secretKey: async () => key,
-    clock: { now: world.clock.now, pause: async () => undefined },
+    clock: { now: simulator.clock.now, pause: async () => undefined },
   });
-  return { ...world, provider };
+  return { ...simulator, provider };
 };
 
 const request = (reference: string, planCode = planCodes.jetsetter) => ({
@@ -33,17 +37,26 @@ const request = (reference: string, planCode = planCodes.jetsetter) => ({
   userId: 'usr_1',
 });
 
-const bought = async (plan: keyof typeof planCodes = 'jetsetter') => {
-  const world = await connected();
-  const customer = await world.provider.createCustomer('amani@example.com', 'usr_1');
-  await world.buy('pay-1', plan);
-  await world.moveTo('2026-11-01T09:15:05.000Z');
-  return { ...world, customer };
+const aPurchase = async (fixture: SimulatorFixture = aSimulator()) => {
+  const simulator = await connect(fixture);
+  const customer = await simulator.provider.createCustomer('amani@example.com', 'usr_1');
+  await simulator.buy('pay-1', 'jetsetter');
+  await simulator.moveTo('2026-11-01T09:15:05.000Z');
+  return { ...simulator, customer };
 };
 
-describe('a customer', () => {
-  test('is made once for an address, whatever its case', async () => {
-    const { provider } = await connected();
+/** A simulator that answers requests to disable a subscription by `respond`. */
+const withDisable = (respond: (disable: () => Promise<unknown>) => Promise<Response>): SimulatorFixture => {
+  const simulator = aSimulator();
+  const { handle } = simulator.paystack;
+  const intercept: typeof handle = async (request) =>
+    request.url.endsWith('/subscription/disable') ? respond(async () => handle(request)) : handle(request);
+  return { ...simulator, paystack: { ...simulator.paystack, handle: intercept } };
+};
+
+describe('customers', () => {
+  test('a customer is created once per address, whatever its letter case', async () => {
+    const { provider } = await connect();
 
     const first = await provider.createCustomer('amani@example.com', 'usr_1');
     const second = await provider.createCustomer('Amani@example.com', 'usr_1');
@@ -52,22 +65,22 @@ describe('a customer', () => {
     expect(second).toEqual(first);
   });
 
-  test('of the other domain is never taken', async () => {
-    const { provider } = await connected(aSimulator(), secretKey, 'live');
+  test('a customer of the other Paystack mode is refused', async () => {
+    const { provider } = await connect(aSimulator(), secretKey, 'live');
 
     await expect(provider.createCustomer('amani@example.com', 'usr_1')).rejects.toThrow(ProviderUnavailable);
   });
 
-  test('whose address the provider refuses is an error', async () => {
-    const { provider } = await connected();
+  test('a customer whose address the provider refuses is an error', async () => {
+    const { provider } = await connect();
 
     await expect(provider.createCustomer('amani', 'usr_1')).rejects.toThrow(ProviderUnavailable);
   });
 });
 
-describe('a checkout', () => {
-  test('opens on the provider’s own origin and is unpaid until somebody pays', async () => {
-    const { provider } = await connected();
+describe('checkouts', () => {
+  test('a new checkout has a page of the provider and is unpaid', async () => {
+    const { provider } = await connect();
 
     const { authorizationUrl } = await provider.initialize(request('pay-1'));
 
@@ -75,8 +88,8 @@ describe('a checkout', () => {
     await expect(provider.verify('pay-1')).resolves.toMatchObject({ status: 'unpaid', paidAt: null });
   });
 
-  test('is charged the plan’s amount and tells plan and customer', async () => {
-    const { provider, customer } = await bought();
+  test('a paid checkout has the amount, plan and customer of its charge', async () => {
+    const { provider, customer } = await aPurchase();
 
     await expect(provider.verify('pay-1')).resolves.toEqual({
       status: 'success',
@@ -89,8 +102,8 @@ describe('a checkout', () => {
     });
   });
 
-  test('that was declined says so', async () => {
-    const { provider, press } = await connected();
+  test('a declined checkout is reported as declined', async () => {
+    const { provider, press } = await connect();
     const { authorizationUrl } = await provider.initialize(request('pay-1'));
 
     await press(authorizationUrl, 'decline');
@@ -98,20 +111,23 @@ describe('a checkout', () => {
     await expect(provider.verify('pay-1')).resolves.toMatchObject({ status: 'declined', paidAt: null });
   });
 
-  test.each([400, 404] as const)('nobody opened is unknown, whether the provider says so with %i', async (status) => {
-    const { provider, paystack } = await connected();
+  test.each([400, 404] as const)(
+    'a checkout that was never opened is unknown when the provider answers %i',
+    async (status) => {
+      const { provider, paystack } = await connect();
 
-    paystack.switches.set({ verifyUnknownStatus: status });
+      paystack.switches.set({ verifyUnknownStatus: status });
 
-    await expect(provider.verify('pay-none')).resolves.toMatchObject({ status: 'unknown', customerCode: '' });
-  });
+      await expect(provider.verify('pay-none')).resolves.toMatchObject({ status: 'unknown', customerCode: '' });
+    },
+  );
 
   test.each([
     ['with a reference used before', request('pay-1')],
     ['for a plan the provider does not have', request('pay-2', 'PLN_none')],
-    ['with a reference of characters it does not allow', request('pay_2')],
-  ])('%s is an error', async (_, second) => {
-    const { provider } = await connected();
+    ['with a forbidden character in its reference', request('pay_2')],
+  ])('a checkout %s is an error', async (_what, second) => {
+    const { provider } = await connect();
     await provider.initialize(request('pay-1'));
 
     await expect(provider.initialize(second)).rejects.toThrow(ProviderUnavailable);
@@ -119,8 +135,8 @@ describe('a checkout', () => {
 });
 
 describe('subscriptions', () => {
-  test('are listed by the customer’s number, newest first, with plan and dates', async () => {
-    const { provider, customer, buy, moveTo } = await bought();
+  test('subscriptions of a customer are listed newest first, with plan and dates', async () => {
+    const { provider, customer, buy, moveTo } = await aPurchase();
     await buy('pay-2', 'unlimited');
     await buy('pay-other', 'explorer', 'juma@example.com');
     await moveTo('2026-11-01T09:15:09.000Z');
@@ -137,8 +153,8 @@ describe('subscriptions', () => {
     });
   });
 
-  test('beyond a page are all found', async () => {
-    const { provider, customer, buy, moveTo } = await bought();
+  test('subscriptions on further pages are listed too', async () => {
+    const { provider, customer, buy, moveTo } = await aPurchase();
     for (let count = 2; count <= 101; count++) await buy(`pay-${count}`);
     await moveTo('2026-11-01T09:16:00.000Z');
 
@@ -147,16 +163,16 @@ describe('subscriptions', () => {
     expect(new Set(subscriptions.map(({ code }) => code)).size).toBe(101);
   });
 
-  test('are read one by one, and an unknown code is null', async () => {
-    const { provider, customer } = await bought();
+  test('a subscription is read by its code, and an unknown code is null', async () => {
+    const { provider, customer } = await aPurchase();
     const [listed] = await provider.listSubscriptions(customer);
 
     await expect(provider.getSubscription(listed?.code ?? '')).resolves.toEqual(listed);
     await expect(provider.getSubscription('SUB_none')).resolves.toBeNull();
   });
 
-  test('stop renewing when disabled, and disabling again changes nothing', async () => {
-    const { provider, customer } = await bought();
+  test('a disabled subscription no longer renews, and disabling it again changes nothing', async () => {
+    const { provider, customer } = await aPurchase();
     const [listed] = await provider.listSubscriptions(customer);
     const code = listed?.code ?? '';
 
@@ -167,35 +183,22 @@ describe('subscriptions', () => {
     expect(again).toEqual(disabled);
   });
 
-  test('that are still charged after disabling are an error', async () => {
-    const world = aSimulator();
-    const handle = world.paystack.handle;
-    const ignoring = async (asked: Request) =>
-      asked.url.endsWith('/subscription/disable') ? Response.json({ status: true, message: 'ok' }) : handle(asked);
-    const { provider, buy, moveTo, paystack } = await connected({
-      ...world,
-      paystack: { ...world.paystack, handle: ignoring },
-    });
-    await buy('pay-1');
-    await moveTo('2026-11-01T09:15:05.000Z');
+  test('a subscription that is still charged after disabling is an error', async () => {
+    const { provider, paystack } = await aPurchase(
+      withDisable(async () => Response.json({ status: true, message: 'ok' })),
+    );
     const [subscription] = paystack.subscriptions();
 
-    await expect(provider.disableSubscription(subscription?.code ?? '')).rejects.toThrow('still charged');
+    await expect(provider.disableSubscription(subscription?.code ?? '')).rejects.toThrow('provider_still_charging');
   });
 
-  test('that were disabled although the answer was lost count as disabled', async () => {
-    const world = aSimulator();
-    const handle = world.paystack.handle;
-    const losing = async (asked: Request) => {
-      const answer = await handle(asked);
-      return asked.url.endsWith('/subscription/disable') ? new Response('', { status: 502 }) : answer;
-    };
-    const { provider, buy, moveTo, paystack } = await connected({
-      ...world,
-      paystack: { ...world.paystack, handle: losing },
-    });
-    await buy('pay-1');
-    await moveTo('2026-11-01T09:15:05.000Z');
+  test('a subscription whose disabling succeeded without a response counts as disabled', async () => {
+    const { provider, paystack } = await aPurchase(
+      withDisable(async (disable) => {
+        await disable();
+        return new Response('', { status: 502 });
+      }),
+    );
     const [subscription] = paystack.subscriptions();
 
     await expect(provider.disableSubscription(subscription?.code ?? '')).resolves.toMatchObject({
@@ -205,8 +208,8 @@ describe('subscriptions', () => {
 });
 
 describe('charges', () => {
-  test('are those that succeeded, newest first, renewals among them', async () => {
-    const { provider, customer, moveTo, call } = await bought();
+  test('successful charges are listed newest first, with renewals', async () => {
+    const { provider, customer, moveTo, call } = await aPurchase();
     await call('POST', '/transaction/initialize', { email: 'amani@example.com', amount: 400, reference: 'pay-left' });
     await moveTo('2026-12-01T10:00:00.000Z');
 
@@ -225,15 +228,15 @@ describe('charges', () => {
   });
 });
 
-describe('the provider is unavailable', () => {
-  test('under a key it does not know', async () => {
-    const { provider } = await connected(aSimulator(), 'sk_test_old');
+describe('unavailable provider', () => {
+  test('the provider is unavailable with an unknown key', async () => {
+    const { provider } = await connect(aSimulator(), 'sk_test_old');
 
     await expect(provider.createCustomer('amani@example.com', 'usr_1')).rejects.toThrow(ProviderUnavailable);
   });
 
-  test('past its rate limit', async () => {
-    const { provider, paystack } = await connected();
+  test('the provider is unavailable beyond its rate limit', async () => {
+    const { provider, paystack } = await connect();
     paystack.switches.set({ rateLimit: true });
     for (let count = 0; count < 100; count++) await provider.verify('pay-none');
 

@@ -16,16 +16,16 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-type Seen = { method: string; url: string };
+type ReceivedRequest = { method: string; url: string };
 
-/** A provider that answers each try by the next step of a script, the last one for ever. */
-const against = async (steps: RequestListener[], options: Partial<PaystackOptions> = {}) => {
-  const seen: Seen[] = [];
+/** A provider that responds each attempt by the next step, and by the last one from then on. */
+const providerThat = async (steps: RequestListener[], options: Partial<PaystackOptions> = {}) => {
+  const requests: ReceivedRequest[] = [];
   const pauses: number[] = [];
   let now = Date.parse('2026-11-01T09:00:00.000Z');
   const server = await listen((request, response) => {
-    const step = steps[Math.min(seen.length, steps.length - 1)];
-    seen.push({ method: request.method ?? '', url: request.url ?? '' });
+    const step = steps[Math.min(requests.length, steps.length - 1)];
+    requests.push({ method: request.method ?? '', url: request.url ?? '' });
     step?.(request, response);
   });
   servers.push(server);
@@ -44,10 +44,10 @@ const against = async (steps: RequestListener[], options: Partial<PaystackOption
     random: () => 0.5,
     ...options,
   });
-  return { provider, seen, pauses, server };
+  return { provider, requests, pauses, server };
 };
 
-const answers =
+const responds =
   (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
@@ -56,36 +56,36 @@ const answers =
 const hangs: RequestListener = () => undefined;
 const breaks: RequestListener = (request) => void request.socket.destroy();
 const stalls: RequestListener = (_request, response) => void response.writeHead(200).write('{"status":');
-const good = answers(200, { status: true, message: 'Verification successful', data: verified });
-const created = answers(200, { status: true, message: 'Customer created', data: newCustomer });
+const good = responds(200, { status: true, message: 'Verification successful', data: verified });
+const created = responds(200, { status: true, message: 'Customer created', data: newCustomer });
 
-describe('a read', () => {
+describe('reads', () => {
   test.each([
     ['a broken connection', breaks],
-    ['no answer in time', hangs],
-    ['half an answer', stalls],
-    ['500', answers(500, 'oops')],
-    ['503', answers(503, { status: false, message: 'down' })],
-    ['a page instead of JSON', answers(200, '<html>')],
-  ])('is repeated after %s', async (_, fault) => {
-    const { provider, seen, pauses } = await against([fault, fault, good]);
+    ['no response in time', hangs],
+    ['half a response', stalls],
+    ['status 500', responds(500, 'oops')],
+    ['status 503', responds(503, { status: false, message: 'down' })],
+    ['a page instead of JSON', responds(200, '<html>')],
+  ])('a read is retried after %s', async (_what, fault) => {
+    const { provider, requests, pauses } = await providerThat([fault, fault, good]);
 
     const transaction = await provider.verify('sub-u1-01hx3z');
 
     expect(transaction.status).toBe('success');
-    expect(seen).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     expect(pauses).toEqual([200, 400]);
   });
 
-  test('is given up after the third try', async () => {
-    const { provider, seen } = await against([answers(502, '')]);
+  test('a read fails after the third attempt', async () => {
+    const { provider, requests } = await providerThat([responds(502, '')]);
 
     await expect(provider.verify('a')).rejects.toThrow(ProviderUnavailable);
 
-    expect(seen).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  test('is not begun again once ten seconds have gone', async () => {
+  test('a read is not retried after ten seconds', async () => {
     let [now, tries] = [0, 0];
     const provider = paystackProvider({
       baseUrl: 'https://provider.test',
@@ -104,41 +104,41 @@ describe('a read', () => {
     expect(tries).toBe(2);
   });
 
-  test('waits out a short rate limit and no long one', async () => {
-    const short = await against([answers(429, '', { 'x-ratelimit-reset': '2' }), good]);
-    const long = await against([answers(429, '', { 'x-ratelimit-reset': '6' }), good]);
+  test('a read waits for a short rate limit and fails on a long one', async () => {
+    const short = await providerThat([responds(429, '', { 'x-ratelimit-reset': '2' }), good]);
+    const long = await providerThat([responds(429, '', { 'x-ratelimit-reset': '6' }), good]);
 
     await expect(short.provider.verify('a')).resolves.toMatchObject({ status: 'success' });
     await expect(long.provider.verify('a')).rejects.toThrow(ProviderUnavailable);
 
     expect(short.pauses).toEqual([2_200]);
-    expect(long.seen).toHaveLength(1);
+    expect(long.requests).toHaveLength(1);
   });
 
-  test.each([401, 403, 302])('is not repeated after %i, and no redirect is followed', async (status) => {
-    const elsewhere = await against([good]);
-    const { provider, seen } = await against([
-      answers(status, '', { location: `${elsewhere.server.url}/transaction/verify/a` }),
+  test.each([401, 403, 302])('a read is not retried after status %i and follows no redirect', async (status) => {
+    const elsewhere = await providerThat([good]);
+    const { provider, requests } = await providerThat([
+      responds(status, '', { location: `${elsewhere.server.url}/transaction/verify/a` }),
     ]);
 
     await expect(provider.verify('a')).rejects.toThrow(ProviderUnavailable);
 
-    expect(seen).toHaveLength(1);
-    expect(elsewhere.seen).toEqual([]);
+    expect(requests).toHaveLength(1);
+    expect(elsewhere.requests).toEqual([]);
   });
 
-  test('of an endless answer is cut off', async () => {
-    const { provider } = await against([
-      answers(200, { status: true, data: { ...verified, metadata: 'x'.repeat(30_000) } }),
+  test('a read of a response beyond the size limit fails', async () => {
+    const { provider } = await providerThat([
+      responds(200, { status: true, data: { ...verified, metadata: 'x'.repeat(30_000) } }),
     ]);
 
-    await expect(provider.verify('a')).rejects.toThrow('The provider did not answer a GET');
+    await expect(provider.verify('a')).rejects.toThrow('provider_no_response');
   });
 
-  test('of one customer never yields the rows of another, should the filter be ignored', async () => {
-    const { provider } = await against([
-      answers(200, { status: true, data: [listedSubscription] }),
-      answers(200, { status: true, data: [verified] }),
+  test('a read for one customer drops the rows of others when the provider ignores the filter', async () => {
+    const { provider } = await providerThat([
+      responds(200, { status: true, data: [listedSubscription] }),
+      responds(200, { status: true, data: [verified] }),
     ]);
     const other = { code: 'CUS_other', number: 7 };
 
@@ -146,7 +146,7 @@ describe('a read', () => {
     await expect(provider.listCharges(other)).resolves.toEqual([]);
   });
 
-  test('over TLS waits no longer for the handshake than for a connection', async () => {
+  test('the connection timeout of a read includes the TLS handshake', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo; // a TCP server that listens has a port
@@ -154,71 +154,73 @@ describe('a read', () => {
 
     const outcome = httpTransport({ connectMs: 50, totalMs: 60_000, bytesMax: 1 })(call);
 
-    await expect(outcome).rejects.toThrow('no connection in time');
+    await expect(outcome).rejects.toThrow('connect_timeout');
     silent.close();
   });
 
-  test('with nobody listening says that the provider did not answer', async () => {
-    const { provider, server } = await against([good]);
+  test('a read of an unreachable provider reports no answer', async () => {
+    const { provider, server } = await providerThat([good]);
     await server.close();
 
-    await expect(provider.verify('a')).rejects.toThrow('The provider did not answer a GET');
+    await expect(provider.verify('a')).rejects.toThrow('provider_no_response');
   });
 });
 
-describe('a write', () => {
+describe('writes', () => {
   const write = (steps: RequestListener[]) =>
-    against(steps).then(async (world) => ({
-      ...world,
-      outcome: await world.provider.createCustomer('u1@example.com', 'usr_1').catch((fault: unknown) => fault),
+    providerThat(steps).then(async (connection) => ({
+      ...connection,
+      outcome: await connection.provider.createCustomer('u1@example.com', 'usr_1').catch((error: unknown) => error),
     }));
 
   test.each([
     ['a broken connection', breaks],
-    ['no answer in time', hangs],
-    ['half an answer', stalls],
-    ['500', answers(500, 'oops')],
-    ['504', answers(504, '')],
-  ])('is sent once only, also after %s', async (_, fault) => {
-    const { outcome, seen } = await write([fault, created]);
+    ['no response in time', hangs],
+    ['half a response', stalls],
+    ['status 500', responds(500, 'oops')],
+    ['status 504', responds(504, '')],
+  ])('a write is sent only once after %s', async (_what, fault) => {
+    const { outcome, requests } = await write([fault, created]);
 
     expect(outcome).toBeInstanceOf(ProviderUnavailable);
-    expect(seen).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('is sent again after 429, which did nothing', async () => {
-    const { outcome, seen } = await write([answers(429, '', { 'x-ratelimit-reset': '1' }), created]);
+  test('a write is sent again after status 429, which means it was not done', async () => {
+    const { outcome, requests } = await write([responds(429, '', { 'x-ratelimit-reset': '1' }), created]);
 
     expect(outcome).toEqual({ code: 'CUS_u1aaaaaaaaaaaaa', number: 181873746 });
-    expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
   });
 });
 
-describe('an address that comes from outside', () => {
-  test('stays one part of the path', async () => {
-    const { provider, seen } = await against([answers(404, { status: false, message: 'Subscription not found' })]);
+describe('untrusted values in requests', () => {
+  test('a code with URL characters stays one segment of the path', async () => {
+    const { provider, requests } = await providerThat([
+      responds(404, { status: false, message: 'Subscription not found' }),
+    ]);
 
     await provider.getSubscription('../customer?x=1#y');
 
-    expect(seen[0]?.url).toBe('/subscription/..%2Fcustomer%3Fx%3D1%23y');
+    expect(requests[0]?.url).toBe('/subscription/..%2Fcustomer%3Fx%3D1%23y');
   });
 
-  test.each(['.', '..'])('can’t be %j', async (reference) => {
-    const { provider, seen } = await against([good]);
+  test.each(['.', '..'])('the reference %j is refused without a request', async (reference) => {
+    const { provider, requests } = await providerThat([good]);
 
     await expect(provider.verify(reference)).rejects.toThrow(ProviderUnavailable);
 
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('never stands in what is thrown', async () => {
-    const { provider } = await against([
-      answers(500, 'u1@example.com'),
-      answers(400, { status: false, message: 'u1@' }),
+  test('an error never contains the email address of the request', async () => {
+    const { provider } = await providerThat([
+      responds(500, 'u1@example.com'),
+      responds(400, { status: false, message: 'u1@' }),
     ]);
 
-    const fault = await provider.createCustomer('u1@example.com', 'usr_1').catch((each: unknown) => each);
+    const error = await provider.createCustomer('u1@example.com', 'usr_1').catch((thrown: unknown) => thrown);
 
-    expect(String(fault)).not.toContain('u1@');
+    expect(String(error)).not.toContain('u1@');
   });
 });

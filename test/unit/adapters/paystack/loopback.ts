@@ -5,7 +5,7 @@ import type { RequestHandler } from '#infra/local/request-handler.ts';
 
 export type Loopback = { url: string; close: () => Promise<void> };
 
-/** A real server on a free port of this machine. */
+/** An HTTP server on a free local port. */
 export const listen = async (listener: RequestListener): Promise<Loopback> => {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,9 +27,9 @@ const bodyOf = async (message: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** The simulator behind real HTTP. */
+/** Serves the simulator over HTTP. */
 export const serving =
-  (part: RequestHandler): RequestListener =>
+  (handle: RequestHandler): RequestListener =>
   async (message, response) => {
     const body = await bodyOf(message);
     const headers = Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]);
@@ -38,7 +38,7 @@ export const serving =
       headers: headers.filter(([name]) => name !== 'connection' && name !== 'content-length'),
       ...(body !== '' && { body }),
     });
-    const answer = (await part(request)) ?? new Response(null, { status: 404 });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(await answer.text());
+    const reply = (await handle(request)) ?? new Response(null, { status: 404 });
+    response.writeHead(reply.status, Object.fromEntries(reply.headers));
+    response.end(await reply.text());
   };

@@ -1,4 +1,4 @@
-/** Bodies in the shapes the provider's documentation and captured traffic show. */
+/** Bodies as in the provider's documentation and in captured traffic. */
 const card = {
   authorization_code: 'AUTH_a1b2c3d4e5',
   bin: '408408',

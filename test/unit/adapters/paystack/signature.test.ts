@@ -14,17 +14,17 @@ const withBit = (bytes: Uint8Array, bit: number): Buffer => {
   return changed;
 };
 
-describe('a webhook is believed', () => {
-  test('when its signature is the known one for its bytes', () => {
+describe('valid signature', () => {
+  test('a webhook is accepted with the known signature of its bytes', () => {
     expect(isSigned(body, signature, [key])).toBe(true);
   });
 
-  test('under either key while the key is being rotated', () => {
+  test('a webhook is accepted under either key during a key rotation', () => {
     expect(isSigned(body, signature, ['sk_test_next', key])).toBe(true);
     expect(isSigned(body, signature, [key, 'sk_test_before'])).toBe(true);
   });
 
-  test('when it holds bytes that are no text', () => {
+  test('a webhook is accepted with a body that is not UTF-8', () => {
     const bytes = Buffer.from([0xff, 0x00, 0xfe]);
 
     const signed = createHmac('sha512', key).update(bytes).digest('hex');
@@ -33,8 +33,8 @@ describe('a webhook is believed', () => {
   });
 });
 
-describe('a webhook is refused', () => {
-  test('when any bit of its body changed', () => {
+describe('invalid signature', () => {
+  test('a webhook is refused when any bit of its body changed', () => {
     const accepted = Array.from({ length: body.length * 8 }, (_, bit) => withBit(body, bit)).filter((changed) =>
       isSigned(changed, signature, [key]),
     );
@@ -42,7 +42,7 @@ describe('a webhook is refused', () => {
     expect(accepted).toEqual([]);
   });
 
-  test('when any bit of its signature changed', () => {
+  test('a webhook is refused when any bit of its signature changed', () => {
     const bytes = Buffer.from(signature, 'hex');
 
     const accepted = Array.from({ length: bytes.length * 8 }, (_, bit) => withBit(bytes, bit).toString('hex')).filter(
@@ -54,13 +54,13 @@ describe('a webhook is refused', () => {
 
   test.each([
     ['re-serialised with spaces', JSON.stringify(JSON.parse(text), null, 1)],
-    ['behind a byte order mark', `\uFEFF${text}`],
-    ['with a line end', `${text}\n`],
-    ['with a carriage return', `${text}\r\n`],
+    ['prefixed by a byte order mark', `\uFEFF${text}`],
+    ['followed by a line feed', `${text}\n`],
+    ['followed by a carriage return', `${text}\r\n`],
     ['base64', body.toString('base64')],
-    ['cut short', text.slice(0, -1)],
+    ['truncated', text.slice(0, -1)],
     ['empty', ''],
-  ])('when its body is %s', (_, changed) => {
+  ])('a webhook is refused when its body is %s', (_what, changed) => {
     expect(isSigned(Buffer.from(changed), signature, [key])).toBe(false);
   });
 
@@ -68,19 +68,19 @@ describe('a webhook is refused', () => {
     ['missing', undefined],
     ['empty', ''],
     ['in upper case', signature.toUpperCase()],
-    ['there twice', `${signature}, ${signature}`],
-    ['there twice, joined tightly', `${signature},${signature}`],
+    ['repeated', `${signature}, ${signature}`],
+    ['repeated without a space', `${signature},${signature}`],
     ['too short', signature.slice(0, -2)],
     ['too long', `${signature}00`],
-    ['padded', ` ${signature}`],
-    ['followed by a line end', `${signature}\n`],
+    ['padded by a space', ` ${signature}`],
+    ['followed by a line feed', `${signature}\n`],
     ['base64', Buffer.from(signature, 'hex').toString('base64')],
     ['of SHA-256', createHmac('sha256', key).update(body).digest('hex')],
-  ])('when its signature is %s', (_, header) => {
+  ])('a webhook is refused when its signature is %s', (_what, header) => {
     expect(isSigned(body, header, [key])).toBe(false);
   });
 
-  test('under another key, no key and an empty key', () => {
+  test('a webhook is refused under another key, no key and an empty key', () => {
     const signedWithNothing = createHmac('sha512', '').update(body).digest('hex');
 
     expect(isSigned(body, signature, ['sk_live_simulator'])).toBe(false);

@@ -4,9 +4,9 @@ import { events } from './samples.ts';
 
 const read = (value: unknown) => readWebhookEvent(Buffer.from(JSON.stringify(value)));
 
-describe('a notice tells whom to look up', () => {
+describe('webhook events', () => {
   test.each(['charge.success', 'subscription.create', 'subscription.not_renew', 'invoice.update'] as const)(
-    '%s names the customer',
+    'the webhook %s names the customer',
     (event) => {
       expect(read(events[event])).toEqual({
         event,
@@ -17,25 +17,27 @@ describe('a notice tells whom to look up', () => {
     },
   );
 
-  test('a refund names the charge it gives back', () => {
+  test('a refund webhook names its charge', () => {
     expect(read(events['refund.processed'])).toEqual({
       event: 'refund.processed',
       domain: 'test',
-      kind: 'reference',
+      kind: 'dispute',
+      dispute: 'refund_processed',
       reference: 'sub-u1-01hx3z',
     });
   });
 
-  test('a dispute names its charge and keeps the domain it belongs to', () => {
+  test('a dispute webhook names its charge and its Paystack mode', () => {
     expect(read(events['charge.dispute.create'])).toEqual({
       event: 'charge.dispute.create',
       domain: 'live',
-      kind: 'reference',
+      kind: 'dispute',
+      dispute: 'dispute_opened',
       reference: 'sub-u1-01hx3z',
     });
   });
 
-  test('cards that expire come as a list and name nobody', () => {
+  test('a webhook of expiring cards names nobody', () => {
     expect(read(events['subscription.expiring_cards'])).toEqual({
       event: 'subscription.expiring_cards',
       domain: null,
@@ -44,9 +46,9 @@ describe('a notice tells whom to look up', () => {
   });
 });
 
-describe('nothing foreign gets through a notice', () => {
+describe('untrusted webhook events', () => {
   test.each(['customer.create', 'charge.failed', '__proto__', 'toString', 'charge.success\n{"level":"error"}'])(
-    'an event called %j is unknown',
+    'a webhook event called %j is unknown',
     (event) => {
       expect(read({ event, data: { domain: 'live', customer: { customer_code: 'CUS_1' } } })).toEqual({
         event: 'unknown',
@@ -57,16 +59,16 @@ describe('nothing foreign gets through a notice', () => {
   );
 
   test.each(['', 'CUS 1', 'CUS_1\n', 'amani@example.com', 'x'.repeat(101), 7, null, {}])(
-    'a customer code like %j names nobody',
+    'the customer code %j names nobody',
     (customer_code) => {
-      const hint = read({ event: 'charge.success', data: { domain: 'test', customer: { customer_code } } });
+      const webhookEvent = read({ event: 'charge.success', data: { domain: 'test', customer: { customer_code } } });
 
-      expect(hint.kind).toBe('none');
+      expect(webhookEvent.kind).toBe('none');
     },
   );
 
   test.each(['', 'pay 1', 'pay-1\n', ' pay-1', 'pay/1', 'x'.repeat(201), 7, null, {}])(
-    'a reference like %j names no charge',
+    'the reference %j names no charge',
     (reference) => {
       const refund = { domain: 'test', transaction_reference: reference };
       const dispute = { domain: 'test', transaction: { reference } };
@@ -76,7 +78,7 @@ describe('nothing foreign gets through a notice', () => {
     },
   );
 
-  test('an event that is about nobody names nobody, whatever it holds', () => {
+  test('a webhook event of another kind names nobody, whatever it contains', () => {
     const data = { domain: 'test', transaction: { reference: 'pay-1' }, transaction_reference: 'pay-1' };
 
     expect(read({ event: 'transfer.success', data })).toEqual({
@@ -86,11 +88,11 @@ describe('nothing foreign gets through a notice', () => {
     });
   });
 
-  test('a refund that names no charge names nobody', () => {
+  test('a refund webhook without a charge names nobody', () => {
     expect(read({ event: 'refund.processed', data: { domain: 'test' } }).kind).toBe('none');
   });
 
-  test('a domain that is neither test nor live is none', () => {
+  test('a Paystack mode other than test and live is null', () => {
     expect(read({ event: 'charge.success', data: { domain: 'prod' } }).domain).toBeNull();
   });
 
@@ -105,19 +107,19 @@ describe('nothing foreign gets through a notice', () => {
     '{"event":"charge.success","data":',
     `\uFEFF${JSON.stringify(events['charge.success'])}`,
     '['.repeat(10_000),
-  ])('a body that is no notice is malformed (case %#)', (text) => {
+  ])('a body that is no webhook event is malformed (case %#)', (text) => {
     expect(readWebhookEvent(Buffer.from(text))).toEqual({ event: 'unknown', domain: null, kind: 'malformed' });
   });
 
-  test('bytes that are no UTF-8 are malformed', () => {
+  test('a body that is not UTF-8 is malformed', () => {
     const [before, after] = JSON.stringify(events['charge.success']).split('charge.success');
-    const spoilt = Buffer.concat([
+    const invalidUtf8 = Buffer.concat([
       Buffer.from(`${before}charge.success","more":"`),
       Buffer.from([0xff]),
       Buffer.from(`${after}`),
     ]);
 
     expect(readWebhookEvent(Buffer.from([0x7b, 0xff, 0x7d])).kind).toBe('malformed');
-    expect(readWebhookEvent(spoilt).kind).toBe('malformed');
+    expect(readWebhookEvent(invalidUtf8).kind).toBe('malformed');
   });
 });

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts';
+import { wholeDollars } from '#domain/money.ts';
 import { plans } from '#domain/plans.ts';
 
 export const accountCopy = {
@@ -28,7 +29,7 @@ export const accountCopy = {
   choosePlan: 'Choose a plan',
   stale: 'The payment provider does not answer right now. This is what it said last.',
   freeText: 'Costs nothing, and no payment details are needed.',
-  freeOffer: `With a plan you choose your own locations, from $${plans.explorer.priceUsd} a month.`,
+  freeOffer: `With a plan you choose your own locations, from ${wholeDollars(plans.explorer.priceUsd)} a month.`,
   viewPricing: 'View Pricing',
   paying: (plan: string) => `Your payment for ${plan} is under way`,
   payingText: 'The plan starts once the payment has arrived. You need not do anything here.',

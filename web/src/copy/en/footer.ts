@@ -15,7 +15,7 @@ export const footerCopy = {
 
 type FooterLink = { text: string; to?: string; href?: string };
 
-/** A link within the site has `to`, one to elsewhere `href`; what does not exist yet has neither and says so. */
+/** Internal links have `to`, external ones `href`; an entry with neither is shown as coming soon. */
 export const footerLinks: Record<keyof typeof footerCopy.columns, readonly FooterLink[]> = {
   features: [
     { text: 'Free VPN', to: '/#free-vpn' },

@@ -1,8 +1,11 @@
+import { wholeDollars } from '#domain/money.ts';
+import { planCountCapital } from './plan-list.ts';
+
 export const homeCopy = {
   title: 'Your connection, behind a curtain',
   hero: {
     heading: 'Your connection, behind a curtain.',
-    price: (dollars: number) => `From $${dollars} a month.`,
+    price: (usd: number) => `From ${wholeDollars(usd)} a month.`,
     lead: (locations: number) =>
       `Pazia is a VPN with ${locations} server locations, 256-bit encryption and no logs of what you do. A free account needs no payment details.`,
     viewPricing: 'View Pricing',
@@ -45,7 +48,7 @@ export const homeCopy = {
     },
     pricing: {
       title: 'Affordable Pricing',
-      text: 'Four monthly plans. What differs is how many locations and devices you use.',
+      text: `${planCountCapital} monthly plans. What differs is how many locations and devices you use.`,
       locations: (count: number | 'all') => (count === 'all' ? 'All locations' : `${count} locations`),
     },
     support: {
@@ -56,11 +59,11 @@ export const homeCopy = {
   streaming: {
     heading: 'VPN for Streaming',
     text: 'StreamPro is the plan for long evenings: its servers are optimised for 4K streaming, and games go first.',
-    facts: (locations: number | 'all', devices: number, price: number) => [
+    facts: (locations: number | 'all', devices: number, priceUsd: number) => [
       { figure: '4K', label: 'streaming optimised' },
       { figure: String(locations), label: 'locations of your choice' },
       { figure: String(devices), label: 'devices' },
-      { figure: `$${price}`, label: 'a month' },
+      { figure: wholeDollars(priceUsd), label: 'a month' },
     ],
     link: 'View Pricing',
   },

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts';
 import type { PlanKey } from '#domain/plans.ts';
 
-/** A paragraph, a list, or the table of the plans, which is drawn from the domain. */
+/** A paragraph, a list, or the plan table, which comes from the domain. */
 export type LegalBlock = string | readonly string[] | { table: 'plans' };
 export type LegalSection = { id: string; heading: string; blocks: readonly LegalBlock[] };
 export type LegalText = { title: string; lead: string; sections: readonly LegalSection[] };

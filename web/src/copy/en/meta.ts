@@ -1,11 +1,11 @@
 import { brand } from '#contract/brand.ts';
 import { launchCatalogue } from '#domain/catalogue.ts';
-import { plans } from '#domain/plans.ts';
 import { accountCopy } from './account.ts';
 import { downloadCopy } from './download.ts';
 import { homeCopy } from './home.ts';
 import { privacyText } from './legal.ts';
 import { returnCopy } from './payment.ts';
+import { highestPrice, lowestPrice, planTitles } from './plan-list.ts';
 import { pricingCopy } from './pricing.ts';
 import {
   changeCopy,
@@ -24,17 +24,16 @@ export type PageMeta = { title: string; description: string };
 
 const locationCount = launchCatalogue.length;
 const freeCount = launchCatalogue.filter(({ isFree }) => isFree).length;
-const { explorer, unlimited } = plans;
 
-/** The pages that a search may find, and what it shows of each. The titles are those of the pages' own headings. */
+/** Indexed pages with the title and description that search results show. Titles equal the pages' headings. */
 export const searchablePages: Record<string, PageMeta> = {
   '/': {
     title: homeCopy.title,
-    description: `A VPN with ${locationCount} server locations, 256-bit encryption and no logs of what you do. From $${explorer.priceUsd} a month; a free account needs no payment details.`,
+    description: `A VPN with ${locationCount} server locations, 256-bit encryption and no logs of what you do. From ${lowestPrice} a month; a free account needs no payment details.`,
   },
   '/pricing': {
     title: pricingCopy.title,
-    description: `Explorer, JetSetter, StreamPro and Unlimited side by side: locations, devices and features for $${explorer.priceUsd} to $${unlimited.priceUsd} a month, billed monthly. Cancel at any time.`,
+    description: `${planTitles} side by side: locations, devices and features for ${lowestPrice} to ${highestPrice} a month, billed monthly. Cancel at any time.`,
   },
   '/download': {
     title: downloadCopy.title,
@@ -58,7 +57,7 @@ export const searchablePages: Record<string, PageMeta> = {
   },
 };
 
-/** The pages that a search leaves out: they are about one visitor, or make sense only after another page. */
+/** Pages with noindex: they concern one visitor, or make sense only after another page. */
 export const hiddenPages: Record<string, PageMeta> = {
   '/confirmation': {
     title: confirmationCopy.title,
@@ -98,13 +97,13 @@ export const hiddenPages: Record<string, PageMeta> = {
   },
 };
 
-/** What is answered at every address that is no page. */
+/** The page served at unknown addresses. */
 export const noPage: PageMeta = {
   title: brand.name,
   description: `There is no such page at ${brand.name}, a VPN by monthly subscription.`,
 };
 
-/** The picture that stands beside a shared link. */
+/** The preview image of a shared link. */
 export const socialPicture = {
   tagline: homeCopy.hero.heading,
   alt: `${brand.name}: ${homeCopy.title}. ${homeCopy.hero.drawing(locationCount)}.`,

@@ -1,10 +1,11 @@
 import { dollars } from '#domain/money.ts';
 import type { PlanKey } from '#domain/plans.ts';
+import { lowestPrice, planCountCapital, plansWithPrices } from './plan-list.ts';
 
-type PlanWords = { subtitle: string; button: string; features: readonly string[] };
+type PlanText = { subtitle: string; button: string; features: readonly string[] };
 
-/** Subtitle, button and features of each plan; what can be counted stands in the plan table of the domain. */
-export const planCopy: Record<PlanKey, PlanWords> = {
+/** Subtitle, button and features of each plan; its numbers are in functions/domain/plans.ts. */
+export const planCopy: Record<PlanKey, PlanText> = {
   explorer: {
     subtitle: 'For one device and two places you keep coming back to.',
     button: 'Get Special Deal',
@@ -28,7 +29,7 @@ export const planCopy: Record<PlanKey, PlanWords> = {
 };
 
 export const pricingCopy = {
-  title: 'Four plans, from $2 a month',
+  title: `${planCountCapital} plans, from ${lowestPrice} a month`,
   lead: 'They differ in how many locations and devices you use. You can cancel at any time.',
   billing: 'Billing period',
   monthly: 'Monthly billing',
@@ -131,8 +132,7 @@ export const questionsCopy = {
     },
     {
       question: 'Which payment plans are there?',
-      answer:
-        'Four, all billed monthly in US dollars: Explorer at $2, JetSetter at $4, StreamPro at $6 and Unlimited at $8. You pay by card or mobile payment in a window of our payment provider, and your plan renews every month until you cancel.',
+      answer: `${planCountCapital}, all billed monthly in US dollars: ${plansWithPrices}. You pay by card or mobile payment in a window of our payment provider, and your plan renews every month until you cancel.`,
     },
     {
       question: 'Can I cancel?',

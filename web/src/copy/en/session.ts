@@ -1,4 +1,4 @@
-/** The texts of the specification's section 5, each once. */
+/** Validation messages from section 5 of the specification. */
 export const rulesCopy = {
   emailRequired: 'You must enter a valid email',
   emailInvalid: 'Please enter a valid email address.',
@@ -52,7 +52,7 @@ export const registerCopy = {
   termsLink: 'terms and conditions',
   button: 'Create your account',
   done: 'Signed Up Successfully!',
-  otherwise: 'An unknown error occurred.',
+  fallback: 'An unknown error occurred.',
   hasAccount: 'Have an account?',
   signIn: 'Sign in',
   facts: {
@@ -78,7 +78,7 @@ export const verifyCopy = {
   verifying: 'Verifying Email',
   noToken: 'Invalid or missing verification token.',
   done: 'Your email has been verified successfully!',
-  otherwise: 'Verification failed.',
+  fallback: 'Verification failed.',
   signIn: 'Sign in',
   account: 'Go to your account',
   retry: 'Try again',
@@ -89,7 +89,7 @@ export const verifyCopy = {
 export const resendCopy = {
   button: 'Resend Verification Email',
   done: 'Verification email resent successfully!',
-  otherwise: 'Failed to resend email.',
+  fallback: 'Failed to resend email.',
 };
 
 export const logoutCopy = {
@@ -107,7 +107,7 @@ export const forgotCopy = {
   lead: 'We send you a link to choose a new one.',
   button: 'Send reset link',
   done: 'Reset Link Sent!',
-  otherwise: 'An error occurred.',
+  fallback: 'An error occurred.',
   back: 'Back to sign in',
 };
 
@@ -129,7 +129,7 @@ export const resetCopy = {
   lead: 'Afterwards every device is signed out, and you sign in again.',
   button: 'Reset your password',
   done: 'Password updated successfully!',
-  otherwise: 'An unexpected error occurred. Please try again.',
+  fallback: 'An unexpected error occurred. Please try again.',
   noToken: 'The reset link is missing or incomplete.',
   noTokenText: 'Open the link from your email once more, or ask for a new one.',
   again: 'Ask for a new link',
@@ -141,6 +141,6 @@ export const changeCopy = {
   lead: 'Your other devices are signed out. This one stays.',
   button: 'Change password',
   done: 'Password Changed Successfully!',
-  otherwise: 'An unexpected error occurred. Please try again.',
+  fallback: 'An unexpected error occurred. Please try again.',
   home: 'Home',
 };

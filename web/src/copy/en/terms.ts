@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import type { LegalText } from './legal.ts';
+import { planCount } from './plan-list.ts';
 
 export const termsText: LegalText = {
   title: 'Terms and Conditions',
@@ -33,7 +34,7 @@ export const termsText: LegalText = {
       id: 'plans',
       heading: 'Plans and prices',
       blocks: [
-        'A subscription makes yours a Premium Plan. There are four, all billed monthly. Prices are in US dollars; the payment provider counts them in cents, so $2.00 is an amount of 200.',
+        `A subscription makes yours a Premium Plan. There are ${planCount}, all billed monthly. Prices are in US dollars; the payment provider counts them in cents, so $2.00 is an amount of 200.`,
         { table: 'plans' },
         'You choose your locations when you subscribe. A choice that is not paid is dropped after 7 days. Changing to another plan starts it at once at its full price; the days left of the old one are not carried over.',
       ],

@@ -7,21 +7,21 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Statement } from './statement.tsx';
 import './account.css';
 
-/** What the statement will need is asked for beside the record, not after it. */
-const useEarlyReads = (): void => {
+/** Requests the statement's data in parallel with the user record. */
+const usePrefetch = (): void => {
   useRoute('getSubscription');
   useRoute('listSubscribed');
 };
 
 export const AccountPage = (): ReactNode => {
   const user = useRoute('getUser');
-  useEarlyReads();
+  usePrefetch();
   return (
     <div className="page account">
       <PageTitle title={copy.title} />
       {user.state === 'loading' ? <Loader label={copy.loading} /> : null}
       {user.state === 'failed' ? <FailedView failure={user.failure} retry={() => void user.reload()} /> : null}
-      {user.state === 'ready' ? <Statement user={user.answer} /> : null}
+      {user.state === 'ready' ? <Statement user={user.data} /> : null}
     </div>
   );
 };

@@ -23,7 +23,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** Asks once more, and says what stays and until when. */
+/** Asks for confirmation, and shows what the customer keeps and until when. */
 export const CancelDialog = ({ until, isOpen, isBusy, failure, onKeep, onConfirm, onClosed }: Props): ReactNode => {
   const id = useId();
   const day = until === null ? null : statementDate(until);
@@ -51,10 +51,10 @@ export const CancelDialog = ({ until, isOpen, isBusy, failure, onKeep, onConfirm
           </p>
           {failure ? <Alert tone="wrong">{failure.text}</Alert> : null}
           <div className="cancel-actions">
-            <ActionButton look="quiet" onClick={keep} isDisabled={isBusy}>
+            <ActionButton variant="quiet" onClick={keep} isDisabled={isBusy}>
               {copy.keep}
             </ActionButton>
-            <ActionButton look="ending" onClick={onConfirm} isBusy={isBusy} isDisabled={isBusy}>
+            <ActionButton variant="danger" onClick={onConfirm} isBusy={isBusy} isDisabled={isBusy}>
               {copy.confirm}
             </ActionButton>
           </div>

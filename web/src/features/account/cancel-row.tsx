@@ -9,57 +9,57 @@ import { networkFailure } from '#web/state/failure.ts';
 import { showToast } from '#web/state/store.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { standingOf } from './plan-standing.ts';
+import { planStatus } from './plan-status.ts';
 import { planHeadingId } from './plan-summary.tsx';
 import { Row } from './row.tsx';
 
 const copy = accountCopy.cancel;
 
-type Asking =
+type Cancellation =
   | { state: 'closed' }
-  | { state: 'asking' }
+  | { state: 'open' }
   | { state: 'busy' }
   | { state: 'failed'; failure: Failure }
   | { state: 'cancelled' };
 
-/** The button is gone by then; the focus goes to where the new state is told. */
+/** The button is gone after a cancellation, so the focus moves to the heading of the new state. */
 const focusPlan = (): void => document.getElementById(planHeadingId)?.focus();
 
-const openStates = ['asking', 'busy', 'failed'];
+const openStates = ['open', 'busy', 'failed'];
 
 const useCancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
-/** Stands while something would be charged again. The dialog lives beside the row, which a cancellation takes away. */
+/** Shown while the plan would renew. The dialog is rendered beside the row, since a cancellation removes the row. */
 export const CancelRow = ({ user }: { user: UserRecord }): ReactNode => {
   const customer = useRoute('getSubscription');
-  const [asking, setAsking] = useState<Asking>({ state: 'closed' });
-  const standing = customer.state === 'ready' ? standingOf(user, customer.answer) : null;
-  const premium = standing?.kind === 'premium' ? standing : null;
+  const [cancellation, setCancellation] = useState<Cancellation>({ state: 'closed' });
+  const status = customer.state === 'ready' ? planStatus(user, customer.data) : null;
+  const premium = status?.kind === 'premium' ? status : null;
 
   const canCancel = premium !== null && premium.state !== 'cancelled';
-  const { part: CancelDialog, load: bring } = useCancelDialog(canCancel);
+  const { Component: CancelDialog, load } = useCancelDialog(canCancel);
 
-  const ask = async (): Promise<void> => {
-    setAsking({ state: 'asking' });
-    if (CancelDialog || (await bring())) return;
-    setAsking({ state: 'closed' });
+  const openDialog = async (): Promise<void> => {
+    setCancellation({ state: 'open' });
+    if (CancelDialog || (await load())) return;
+    setCancellation({ state: 'closed' });
     showToast('error', networkFailure.text);
   };
 
   const confirm = async (): Promise<void> => {
-    setAsking({ state: 'busy' });
+    setCancellation({ state: 'busy' });
     const result = await call('cancelSubscription');
-    // Nothing to cancel means that the page is behind what happened elsewhere.
-    const isBehind = !result.ok && result.failure.kind === 'refused' && result.failure.code === 'nothing_to_cancel';
-    if (result.ok || isBehind) await invalidate('getUser', 'getSubscription', 'listSubscribed');
-    setAsking(result.ok ? { state: 'cancelled' } : { state: 'failed', failure: result.failure });
+    // Nothing to cancel: the subscription was cancelled elsewhere.
+    const isStale = !result.ok && result.failure.kind === 'refused' && result.failure.code === 'nothing_to_cancel';
+    if (result.ok || isStale) await invalidate('getUser', 'getSubscription', 'listSubscribed');
+    setCancellation(result.ok ? { state: 'cancelled' } : { state: 'failed', failure: result.failure });
   };
 
   return (
     <>
       {canCancel ? (
         <Row name={copy.row}>
-          <ActionButton look="ending" isSmall onClick={() => void ask()}>
+          <ActionButton variant="danger" isSmall onClick={() => void openDialog()}>
             {copy.button}
           </ActionButton>
         </Row>
@@ -67,12 +67,12 @@ export const CancelRow = ({ user }: { user: UserRecord }): ReactNode => {
       {CancelDialog ? (
         <CancelDialog
           until={premium?.until ?? null}
-          isOpen={openStates.includes(asking.state)}
-          isBusy={asking.state === 'busy'}
-          failure={asking.state === 'failed' ? asking.failure : null}
-          onKeep={() => setAsking({ state: 'closed' })}
+          isOpen={openStates.includes(cancellation.state)}
+          isBusy={cancellation.state === 'busy'}
+          failure={cancellation.state === 'failed' ? cancellation.failure : null}
+          onKeep={() => setCancellation({ state: 'closed' })}
           onConfirm={() => void confirm()}
-          onClosed={() => asking.state === 'cancelled' && focusPlan()}
+          onClosed={() => cancellation.state === 'cancelled' && focusPlan()}
         />
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { accountCopy } from '#web/copy/en/account.ts';
 import { FailedView } from '#web/ui/failed-view.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 import { LocationLines } from './location-lines.tsx';
-import type { PlanStatus } from './plan-standing.ts';
+import type { PlanStatus } from './plan-status.ts';
 
 const copy = accountCopy.locations;
 
@@ -17,7 +17,7 @@ const FreeLocations = (): ReactNode => {
   return (
     <LocationLines
       state="free"
-      names={servers.answer.filter(({ free }) => free).map(({ location }) => location)}
+      names={servers.data.filter(({ free }) => free).map(({ location }) => location)}
       label={copy.free}
       note={copy.freeNote}
     />
@@ -30,13 +30,7 @@ const namesOf = (locations: readonly SubscribedLocation[], isPaid: boolean): str
     .map(({ location }) => location)
     .toSorted((a, b) => a.localeCompare(b));
 
-const Chosen = ({
-  locations,
-  standing,
-}: {
-  locations: readonly SubscribedLocation[];
-  standing: PlanStatus;
-}): ReactNode => {
+const Chosen = ({ locations, status }: { locations: readonly SubscribedLocation[]; status: PlanStatus }): ReactNode => {
   const active = namesOf(locations, true);
   const waiting = namesOf(locations, false);
   return (
@@ -45,44 +39,44 @@ const Chosen = ({
       {waiting.length > 0 ? (
         <LocationLines state="waiting" names={waiting} label={copy.waiting} note={copy.waitingNote} />
       ) : null}
-      {locations.length === 0 && standing.kind === 'premium' ? (
+      {locations.length === 0 && status.kind === 'premium' ? (
         <div className="locations-empty">
           <p>{copy.empty}</p>
           <p>{copy.emptyText}</p>
         </div>
       ) : null}
-      {standing.kind === 'free' ? <FreeLocations /> : null}
+      {status.kind === 'free' ? <FreeLocations /> : null}
     </>
   );
 };
 
-const againMs = 2_000;
-const againMax = 10;
+const pollMs = 2_000;
+const pollsMax = 10;
 
-/** A payment that just arrived fills the places a moment later; until then the page asks again, for a while. */
-const useLateArrival = (isWaiting: boolean): void => {
-  const [asked, setAsked] = useState(0);
+/** A payment activates the locations shortly after it arrives; until then, polls up to ten times. */
+const usePolling = (isWaiting: boolean): void => {
+  const [polls, setPolls] = useState(0);
   useEffect(() => {
-    if (!isWaiting || asked >= againMax) return undefined;
+    if (!isWaiting || polls >= pollsMax) return undefined;
     const timer = setTimeout(() => {
-      setAsked(asked + 1);
+      setPolls(polls + 1);
       void invalidate('listSubscribed');
-    }, againMs);
+    }, pollMs);
     return () => clearTimeout(timer);
-  }, [isWaiting, asked]);
+  }, [isWaiting, polls]);
 };
 
-/** Which locations are the customer's, and what state they are in. */
-export const ChosenLocations = ({ standing }: { standing: PlanStatus }): ReactNode => {
+/** The customer's locations and their state. */
+export const ChosenLocations = ({ status }: { status: PlanStatus }): ReactNode => {
   const chosen = useRoute('listSubscribed');
-  const hasWaiting = chosen.state === 'ready' && chosen.answer.some(({ paid }) => !paid);
-  useLateArrival(hasWaiting && standing.kind === 'premium');
+  const hasWaiting = chosen.state === 'ready' && chosen.data.some(({ paid }) => !paid);
+  usePolling(hasWaiting && status.kind === 'premium');
   return (
     <section className="locations" aria-labelledby="locations-heading">
       <h2 id="locations-heading">{copy.heading}</h2>
       {chosen.state === 'loading' ? <Loader label={copy.loading} /> : null}
       {chosen.state === 'failed' ? <FailedView failure={chosen.failure} retry={() => void chosen.reload()} /> : null}
-      {chosen.state === 'ready' ? <Chosen locations={chosen.answer} standing={standing} /> : null}
+      {chosen.state === 'ready' ? <Chosen locations={chosen.data} status={status} /> : null}
     </section>
   );
 };

@@ -3,8 +3,8 @@ import { accountCopy } from '#web/copy/en/account.ts';
 
 const copy = accountCopy.locations;
 
-/** A list as long as that is every location; it is told as one and opened on request. */
-const many = 12;
+/** A longer list holds all locations; it is collapsed into one line. */
+const listedMax = 12;
 
 type Props = { state: 'active' | 'waiting' | 'free'; names: readonly string[]; label: string; note?: string };
 
@@ -23,7 +23,7 @@ export const LocationLines = ({ state, names, label, note }: Props): ReactNode =
       {label}
       <span className="lines-count figures">{names.length}</span>
     </h3>
-    {names.length > many ? (
+    {names.length > listedMax ? (
       <>
         <p className="lines-all">{copy.all(names.length)}</p>
         {state === 'active' ? <p className="lines-note">{copy.allText}</p> : null}

@@ -4,14 +4,14 @@ import { usePurchaseState } from '#web/state/purchase-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-const underWay = ['starting', 'paying', 'confirming', 'late'];
+const openStates = ['starting', 'paying', 'confirming', 'late'];
 
-/** A purchase that began on the pricing page and has not ended yet. */
+/** A purchase that is still in progress. */
 export const PaymentNotice = (): ReactNode => {
-  const payment = usePurchaseState();
-  if (payment.state === 'none' || !underWay.includes(payment.state)) return null;
+  const purchase = usePurchaseState();
+  if (purchase.state === 'none' || !openStates.includes(purchase.state)) return null;
   return (
-    <Alert title={copy.paying(payment.plan.title)}>
+    <Alert title={copy.paying(purchase.plan.title)}>
       {copy.payingText} <TextLink to="/pricing">{copy.payingLink}</TextLink>
     </Alert>
   );

@@ -3,7 +3,7 @@ import { dollars } from '#domain/money.ts';
 import { accountCopy as copy } from '#web/copy/en/account.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { Alert } from '#web/ui/alert.tsx';
-import type { PlanStatus } from './plan-standing.ts';
+import type { PlanStatus } from './plan-status.ts';
 import { statementDate } from './statement-date.ts';
 import { UnbrokenDay } from './unbroken-day.tsx';
 
@@ -39,7 +39,7 @@ const PremiumState = ({ state, until }: Premium): ReactNode => {
     <>
       <p className="summary-text">{copy.active}</p>
       <p className="summary-action">
-        <ActionLink to="/pricing" look="quiet" isSmall>
+        <ActionLink to="/pricing" variant="quiet" isSmall>
           {copy.changePlan}
         </ActionLink>
       </p>
@@ -58,24 +58,24 @@ const FreeSummary = (): ReactNode => (
   </>
 );
 
-const PremiumSummary = ({ standing }: { standing: Premium }): ReactNode => (
+const PremiumSummary = ({ status }: { status: Premium }): ReactNode => (
   <>
     <p className="summary-plan">{copy.premium}</p>
-    <p className="summary-price figures">{copy.monthly(standing.title, dollars(standing.amountCents))}</p>
+    <p className="summary-price figures">{copy.monthly(status.title, dollars(status.amountCents))}</p>
     <dl className="summary-reset figures">
-      <dt>{standing.state === 'active' ? copy.reset : copy.until}</dt>
-      <dd>{dayOf(standing.until)}</dd>
+      <dt>{status.state === 'active' ? copy.reset : copy.until}</dt>
+      <dd>{dayOf(status.until)}</dd>
     </dl>
-    <PremiumState {...standing} />
+    <PremiumState {...status} />
   </>
 );
 
-/** The head of the statement: which plan, what it costs, until when. */
-export const PlanSummary = ({ standing }: { standing: PlanStatus }): ReactNode => (
-  <section className={`summary summary-${standing.kind}`} aria-labelledby={planHeadingId}>
+/** The head of the statement: the plan, its price and its next reset. */
+export const PlanSummary = ({ status }: { status: PlanStatus }): ReactNode => (
+  <section className={`summary summary-${status.kind}`} aria-labelledby={planHeadingId}>
     <h2 id={planHeadingId} className="summary-heading" tabIndex={-1}>
       {copy.planHeading}
     </h2>
-    {standing.kind === 'free' ? <FreeSummary /> : <PremiumSummary standing={standing} />}
+    {status.kind === 'free' ? <FreeSummary /> : <PremiumSummary status={status} />}
   </section>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of the statement. */
+/** A row of the statement. */
 export const Row = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
   <div className="statement-row">
     <dt>{name}</dt>

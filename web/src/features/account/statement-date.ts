@@ -1,6 +1,6 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** dd-MMM-yyyy of the UTC day. */
+/** The UTC day as dd-MMM-yyyy. */
 export const statementDate = (instant: string): string => {
   const date = new Date(instant);
   const day = String(date.getUTCDate()).padStart(2, '0');

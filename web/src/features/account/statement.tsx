@@ -12,16 +12,16 @@ import { Loader } from '#web/ui/loader.tsx';
 import { CancelRow } from './cancel-row.tsx';
 import { ChosenLocations } from './chosen-locations.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
-import { standingOf } from './plan-standing.ts';
+import { planStatus } from './plan-status.ts';
 import { PlanSummary } from './plan-summary.tsx';
 import { Row } from './row.tsx';
 
-/** A payment that ends in another window changes this page. */
-const useReturns = (): void => {
+/** Reloads the page's data when a payment ends in another window. */
+const useReloadOnReturn = (): void => {
   useEffect(() => onReturned(() => void invalidate('getUser', 'getSubscription', 'listSubscribed')), []);
 };
 
-/** Plan and locations appear together, in one step, so that nothing on the page is pushed about. */
+/** Plan and locations appear in one step, so that the layout does not shift. */
 const PlanPart = ({ user }: { user: UserRecord }): ReactNode => {
   const customer = useRoute('getSubscription');
   const chosen = useRoute('listSubscribed');
@@ -35,20 +35,20 @@ const PlanPart = ({ user }: { user: UserRecord }): ReactNode => {
     );
   if (customer.state === 'failed')
     return <FailedView failure={customer.failure} retry={() => void customer.reload()} />;
-  const standing = standingOf(user, customer.answer);
+  const status = planStatus(user, customer.data);
   return (
     <>
-      {customer.answer.stale ? <Alert>{copy.stale}</Alert> : null}
-      <div className={`account-plan account-${standing.kind}`}>
-        <PlanSummary standing={standing} />
-        <ChosenLocations standing={standing} />
+      {customer.data.stale ? <Alert>{copy.stale}</Alert> : null}
+      <div className={`account-plan account-${status.kind}`}>
+        <PlanSummary status={status} />
+        <ChosenLocations status={status} />
       </div>
     </>
   );
 };
 
 export const Statement = ({ user }: { user: UserRecord }): ReactNode => {
-  useReturns();
+  useReloadOnReturn();
   return (
     <div className="statement">
       <PaymentNotice />
@@ -62,13 +62,13 @@ export const Statement = ({ user }: { user: UserRecord }): ReactNode => {
           </a>
         </Row>
         <Row name={copy.password}>
-          <ActionLink to="/change-password" look="quiet" isSmall>
+          <ActionLink to="/change-password" variant="quiet" isSmall>
             {copy.changePassword}
           </ActionLink>
         </Row>
         <CancelRow user={user} />
         <Row name={copy.session}>
-          <ActionLink to="/logout" look="quiet" isSmall>
+          <ActionLink to="/logout" variant="quiet" isSmall>
             {copy.logout}
           </ActionLink>
         </Row>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A sentence in which the day stays on one line; it would break at its hyphens. */
+/** A sentence whose date stays on one line; otherwise it would break at its hyphens. */
 export const UnbrokenDay = ({ sentence, day }: { sentence: string; day: string }): ReactNode => {
   const [before, after] = sentence.split(day);
   return (

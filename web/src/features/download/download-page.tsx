@@ -10,7 +10,7 @@ import './download.css';
 
 const freeLocations = launchCatalogue.filter(({ isFree }) => isFree).length;
 
-/** Plain HTML and CSS, as the home page: it is rendered when the site is built. */
+/** Plain HTML and CSS, prerendered at build time. */
 export const DownloadPage = (): ReactNode => (
   <>
     <div className="page page-narrow download">

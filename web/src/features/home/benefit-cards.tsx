@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
+import { wholeDollars } from '#domain/money.ts';
 import { planKeys, plans } from '#domain/plans.ts';
 import { homeCopy } from '#web/copy/en/home.ts';
 import { CheckIcon, CloseIcon, LocationIcon } from '#web/ui/icons.tsx';
@@ -102,13 +103,15 @@ export const PrivacyCard = (): ReactNode => (
   </Card>
 );
 
+const highestPrice = Math.max(...planKeys.map((key) => plans[key].priceUsd));
+
 export const PricingCard = (): ReactNode => (
   <Card name="pricing" title={copy.pricing.title} text={copy.pricing.text}>
     <ol className="price-steps figures">
       {planKeys.map((key) => (
         <li key={key}>
-          <strong>${plans[key].priceUsd}</strong>
-          <StepBar share={plans[key].priceUsd / plans.unlimited.priceUsd} />
+          <strong>{wholeDollars(plans[key].priceUsd)}</strong>
+          <StepBar share={plans[key].priceUsd / highestPrice} />
           <span>{plans[key].title}</span>
           <span className="benefit-small">{copy.pricing.locations(plans[key].locations)}</span>
         </li>

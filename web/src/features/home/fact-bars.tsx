@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-// Lengths stand in SVG attributes: a style attribute would be refused by the Content-Security-Policy.
+// Lengths are SVG attributes, since the Content-Security-Policy forbids style attributes.
 
-/** A line whose length is a share of the whole, 0 to 1. */
+/** A line; `share` is its length from 0 to 1. */
 export const LightBar = ({ share }: { share: number }): ReactNode => (
   <svg className="light-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <path className="light-rest" d="M0 4H100" vectorEffect="non-scaling-stroke" />
@@ -10,7 +10,7 @@ export const LightBar = ({ share }: { share: number }): ReactNode => (
   </svg>
 );
 
-/** A hanging strip of cloth whose length is a share of the whole, 0 to 1. */
+/** A hanging strip of cloth; `share` is its length from 0 to 1. */
 export const StepBar = ({ share }: { share: number }): ReactNode => {
   const hem = (10 + share * 86).toFixed(1);
   return (
@@ -26,7 +26,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const hourStroke = (hour: number): string => `M${(hour * 10 + 5).toString()} 0V10`;
 const week = Array.from({ length: 7 }, (_, day) => day);
 
-/** All hours of all days, one thread each. */
+/** One thread for each hour of the week. */
 export const WeekOfHours = (): ReactNode => (
   <svg className="week" viewBox="0 0 240 98" aria-hidden="true">
     {week.map((day) => (

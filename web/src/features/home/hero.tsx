@@ -17,7 +17,7 @@ export const Hero = (): ReactNode => (
       <p className="hero-lead">{copy.lead(locationCount)}</p>
       <p className="hero-actions">
         <ActionLink to="/pricing">{copy.viewPricing}</ActionLink>
-        <OutsideActionLink href={brand.androidStoreUrl} look="quiet">
+        <OutsideActionLink href={brand.androidStoreUrl} variant="quiet">
           <DownloadIcon size={20} />
           {copy.download}
         </OutsideActionLink>

@@ -11,7 +11,7 @@ import './sections.css';
 import { Reviews } from './reviews.tsx';
 import { SignUp, Story, Streaming } from './sections.tsx';
 
-/** Plain HTML and CSS only: the first page that anyone sees carries no component library. */
+/** Plain HTML and CSS without a component library, since most visitors see this page first. */
 export const HomePage = (): ReactNode => (
   <>
     <title>{`${copy.title} · ${brand.name}`}</title>

@@ -14,5 +14,5 @@ const distanceKm = (from: GeoPoint, to: GeoPoint): number => {
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(rise + cosines * run));
 };
 
-/** The least time that any signal takes one way, in milliseconds: physics, not a measurement of ours. */
+/** The minimum one-way time of any signal in milliseconds: physics, not our measurement. */
 export const lightTimeMs = (from: GeoPoint, to: GeoPoint): number => distanceKm(from, to) / fibreKmPerMs;

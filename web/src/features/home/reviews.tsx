@@ -24,7 +24,7 @@ const ReviewCard = ({ review }: { review: Review }): ReactNode => (
   </li>
 );
 
-/** A strip that scrolls by hand, by the two buttons, and by the arrow keys once it has the focus. */
+/** A strip that scrolls by touch, by two buttons, and by the arrow keys when focused. */
 export const Reviews = (): ReactNode => {
   const strip = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1): void => {

@@ -35,7 +35,7 @@ const Section = ({
   </section>
 );
 
-/** A document of numbered sections with its table of contents; plain HTML, rendered when the site is built. */
+/** A document of numbered sections with a table of contents. Plain HTML, prerendered at build time. */
 export const LegalDocument = ({ text: { title, lead, sections } }: { text: LegalText }): ReactNode => (
   <div className="page legal">
     <PageTitle title={title} lead={lead} />
@@ -50,8 +50,8 @@ export const LegalDocument = ({ text: { title, lead, sections } }: { text: Legal
       </ol>
     </nav>
     <div className="legal-text">
-      {sections.map((section, place) => (
-        <Section key={section.id} section={section} number={place + 1} />
+      {sections.map((section, index) => (
+        <Section key={section.id} section={section} number={index + 1} />
       ))}
       <p className="legal-since">{copy.since}</p>
     </div>

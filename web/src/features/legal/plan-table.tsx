@@ -11,7 +11,7 @@ const locationsText = (key: PlanKey): string => {
   return locations === 'all' ? copy.all(launchCatalogue.length) : copy.counted(key, locations);
 };
 
-/** What each plan costs and holds, from the same table that the purchase is checked against. */
+/** Price and contents of each plan, from the table that purchases are validated against. */
 export const PlanTable = (): ReactNode => (
   <table className="legal-plans figures">
     <thead>

@@ -9,21 +9,21 @@ import { currentTokens } from '#web/state/store.ts';
 import { ActionLink } from '#web/ui/action.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
-const pauseMs = 1500;
-const asksMax = 6;
+const pollMs = 1500;
+const pollsMax = 6;
 
-/** The provider makes the subscription a moment after the charge; until then it is asked again, some seconds long. */
+/** The provider creates the subscription shortly after the charge, so this polls for a few seconds. */
 const confirm = async (reference: string): Promise<void> => {
-  for (let asks = 0; asks < asksMax; asks += 1) {
+  for (let polls = 0; polls < pollsMax; polls += 1) {
     const result = await call('confirmPayment', { reference });
-    if (!result.ok || result.answer.outcome !== 'activating') return;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (!result.ok || result.value.outcome !== 'activating') return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 };
 
 /**
- * Asking makes the server look at the provider, so the plan starts even if the page that opened this one is gone.
- * Whoever left without paying comes back without a reference.
+ * The request makes the server check with the provider, so the plan starts even when the page that opened this one is gone.
+ * A customer who left without paying returns without a reference.
  */
 const report = async (reference: string | null): Promise<void> => {
   notifyReturn();
@@ -32,11 +32,11 @@ const report = async (reference: string | null): Promise<void> => {
     await invalidate('getUser', 'getSubscription', 'listSubscribed');
     notifyReturn();
   }
-  // Browsers refuse this where the window is no pop-up any more; then the words on the page are what remains.
+  // Browsers refuse to close a window that is not a pop-up; the page then says what to do.
   window.close();
 };
 
-/** Where the provider sends the payment window when one is done there. */
+/** The page that the provider sends the payment window to at the end. */
 export const PaymentReturnPage = (): ReactNode => {
   const [reference] = useState(() => new URLSearchParams(window.location.search).get('reference'));
 

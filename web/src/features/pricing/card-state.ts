@@ -1,10 +1,10 @@
 import type { Plan } from '#domain/plans.ts';
 import type { Visitor } from '#web/api/visitor.ts';
 
-/** What pressing a plan's button means for whoever looks at it; `pending` while we do not know who that is. */
+/** What a plan's button does for this visitor; `pending` until the user record has loaded. */
 export type CardState = 'register' | 'pending' | 'subscribe' | 'change' | 'current';
 
-/** A subscription that was cancelled is none to change: its plan can be bought again. */
+/** A cancelled plan can be bought again, so it counts as none. */
 export const cardState = (visitor: Visitor, plan: Plan): CardState => {
   if (visitor.state === 'anonymous') return 'register';
   if (visitor.state === 'pending') return 'pending';

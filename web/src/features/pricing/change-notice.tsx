@@ -6,7 +6,7 @@ import { dialogCopy as copy } from '#web/copy/en/pricing.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { daysLeft } from './days-left.ts';
 
-/** Said before paying: a new plan starts now at its full price, and what is left of the old one is lost. */
+/** Shown before paying: the new plan starts now at its full price, and the days left of the old one are lost. */
 export const ChangeNotice = ({ user, plan }: { user: UserRecord; plan: Plan }): ReactNode => {
   if (user.subscription_amount === 0) return null;
   const days = daysLeft(user);

@@ -22,7 +22,7 @@ const byRegion = (servers: readonly ServerView[]): [string, ServerView[]][] =>
     .sort(([, a], [, b]) => b.length - a.length);
 
 export const LocationList = ({ servers, selection, limit, isBusy, onChange }: Props): ReactNode => {
-  const flip = (id: number): void => {
+  const onToggle = (id: number): void => {
     const next = toggle(selection, id, limit);
     if (next.alert !== null) window.alert(next.alert);
     onChange(next.selection);
@@ -42,7 +42,7 @@ export const LocationList = ({ servers, selection, limit, isBusy, onChange }: Pr
                 label={location}
                 isChecked={selection.includes(id)}
                 isDisabled={isDisabled}
-                onChange={() => flip(id)}
+                onChange={() => onToggle(id)}
               />
               <span className="location-name">
                 {location}

@@ -2,33 +2,33 @@ import type { ReactNode } from 'react';
 import type { Plan } from '#domain/plans.ts';
 import { paymentCopy as copy } from '#web/copy/en/pricing.ts';
 import { ActionButton, ActionLink, OutsideActionLink } from '#web/ui/action.tsx';
-import type { KnownPayment } from './payment-messages.ts';
+import type { Purchase } from './payment-messages.ts';
 import { checkPurchase, leavePurchase } from './purchase.ts';
 
 type Props = {
-  payment: KnownPayment;
-  /** Null while it is not known who pays. */
+  purchase: Purchase;
+  /** Null until the user record has loaded. */
   onRetry: ((plan: Plan) => void) | null;
 };
 
 const Leave = ({ children }: { children: string }): ReactNode => (
-  <ActionButton look="bare" onClick={leavePurchase}>
+  <ActionButton variant="bare" onClick={leavePurchase}>
     {children}
   </ActionButton>
 );
 
-/** What can be done in each state; always also a way back. */
-export const PaymentActions = ({ payment, onRetry }: Props): ReactNode => {
-  const { plan } = payment;
-  switch (payment.state) {
+/** The actions of each state. */
+export const PaymentActions = ({ purchase, onRetry }: Props): ReactNode => {
+  const { plan } = purchase;
+  switch (purchase.state) {
     case 'starting':
     case 'confirming':
       return null;
     case 'paying':
       return (
         <>
-          {payment.isBlocked ? <OutsideActionLink href={payment.checkout.url}>{copy.open}</OutsideActionLink> : null}
-          <ActionButton look="quiet" onClick={() => void checkPurchase(plan, payment.checkout)}>
+          {purchase.isBlocked ? <OutsideActionLink href={purchase.checkout.url}>{copy.open}</OutsideActionLink> : null}
+          <ActionButton variant="quiet" onClick={() => void checkPurchase(plan, purchase.checkout)}>
             {copy.check}
           </ActionButton>
           <Leave>{copy.back}</Leave>
@@ -42,8 +42,8 @@ export const PaymentActions = ({ payment, onRetry }: Props): ReactNode => {
           <ActionButton isDisabled={!onRetry} onClick={() => onRetry?.(plan)}>
             {copy.again}
           </ActionButton>
-          {payment.state === 'unpaid' ? (
-            <ActionButton look="quiet" onClick={() => void checkPurchase(plan, payment.checkout)}>
+          {purchase.state === 'unpaid' ? (
+            <ActionButton variant="quiet" onClick={() => void checkPurchase(plan, purchase.checkout)}>
               {copy.check}
             </ActionButton>
           ) : null}
@@ -53,10 +53,10 @@ export const PaymentActions = ({ payment, onRetry }: Props): ReactNode => {
     case 'late':
       return (
         <>
-          <ActionButton look="quiet" onClick={() => void checkPurchase(plan, payment.checkout)}>
+          <ActionButton variant="quiet" onClick={() => void checkPurchase(plan, purchase.checkout)}>
             {copy.check}
           </ActionButton>
-          <ActionLink to="/account" look="quiet">
+          <ActionLink to="/account" variant="quiet">
             {copy.account}
           </ActionLink>
           <Leave>{copy.back}</Leave>

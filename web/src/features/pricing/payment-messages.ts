@@ -1,19 +1,19 @@
 import { paymentCopy as copy } from '#web/copy/en/pricing.ts';
 import type { PurchaseState } from '#web/state/purchase-state.ts';
 
-export type KnownPayment = Exclude<PurchaseState, { state: 'none' }>;
-export type Words = { tone: 'waiting' | 'done' | 'wrong'; title: string; text: string };
+export type Purchase = Exclude<PurchaseState, { state: 'none' }>;
+export type PaymentMessage = { tone: 'waiting' | 'done' | 'wrong'; title: string; text: string };
 
-/** What each state of a purchase is called and says. A new state does not compile before it has its words. */
-export const paymentMessage = (payment: KnownPayment): Words => {
-  const { plan } = payment;
-  switch (payment.state) {
+/** Title and text of each state of a purchase. A new state does not compile without them. */
+export const paymentMessage = (purchase: Purchase): PaymentMessage => {
+  const { plan } = purchase;
+  switch (purchase.state) {
     case 'starting':
       return { tone: 'waiting', title: copy.starting(plan.title), text: copy.payingText };
     case 'refused':
-      return { tone: 'wrong', title: copy.refusedTitle, text: payment.failure.text };
+      return { tone: 'wrong', title: copy.refusedTitle, text: purchase.failure.text };
     case 'paying':
-      return payment.isBlocked
+      return purchase.isBlocked
         ? { tone: 'waiting', title: copy.blockedTitle, text: copy.blockedText }
         : { tone: 'waiting', title: copy.paying(plan.title), text: copy.payingText };
     case 'confirming':

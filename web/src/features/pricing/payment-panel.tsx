@@ -3,31 +3,31 @@ import { useEffect, useRef } from 'react';
 import { dollars } from '#domain/money.ts';
 import type { Plan } from '#domain/plans.ts';
 import { PaymentActions } from './payment-actions.tsx';
-import type { KnownPayment } from './payment-messages.ts';
+import type { Purchase } from './payment-messages.ts';
 import { paymentMessage } from './payment-messages.ts';
 import './payment-panel.css';
 
 const folds = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Stands where the plans were while one is being paid for. The cloth is drawn aside when the plan is active. */
+/** Replaces the plans during a purchase. Its curtain opens when the plan is active. */
 export const PaymentPanel = ({
-  payment,
+  purchase,
   onRetry,
 }: {
-  payment: KnownPayment;
+  purchase: Purchase;
   onRetry: ((plan: Plan) => void) | null;
 }): ReactNode => {
-  const { tone, title, text } = paymentMessage(payment);
+  const { tone, title, text } = paymentMessage(purchase);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
 
-  // The dialog or button that had the focus is gone with the state before; where it stands elsewhere it stays, and the
-  // status is read out from there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state is looked at, though the effect reads the document
+  // The element that had the focus may be gone with the previous state; then the heading takes it. Elsewhere the focus
+  // stays, and the status role announces the change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new state, although it reads only the document
   useEffect(() => {
     if (isFirst.current || document.activeElement === document.body) heading.current?.focus();
     isFirst.current = false;
-  }, [payment.state]);
+  }, [purchase.state]);
 
   return (
     <section
@@ -38,7 +38,7 @@ export const PaymentPanel = ({
     >
       <div className="payment-words">
         <p className="payment-plan figures">
-          {payment.plan.title} · {dollars(payment.plan.amountCents)}
+          {purchase.plan.title} · {dollars(purchase.plan.amountCents)}
         </p>
         <div role="status">
           <h2 id="payment-heading" ref={heading} tabIndex={-1}>
@@ -47,7 +47,7 @@ export const PaymentPanel = ({
           <p>{text}</p>
         </div>
         <div className="page-actions">
-          <PaymentActions payment={payment} onRetry={onRetry} />
+          <PaymentActions purchase={purchase} onRetry={onRetry} />
         </div>
       </div>
       <div className="payment-cloth" aria-hidden="true">

@@ -1,21 +1,21 @@
 import { paymentCopy as copy } from '#web/copy/en/pricing.ts';
 
-/** The pop-up in which one pays; null when the browser holds it back. */
+/** The payment pop-up; null when the browser blocks it. */
 export type PaymentWindow = Window | null;
 
-const side = 600;
+const sizePx = 600;
 
 const features = (): string => {
-  const left = Math.round(window.screenX + (window.outerWidth - side) / 2);
-  const top = Math.round(window.screenY + (window.outerHeight - side) / 2);
-  return `popup,width=${side},height=${side},left=${left},top=${top}`;
+  const left = Math.round(window.screenX + (window.outerWidth - sizePx) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - sizePx) / 2);
+  return `popup,width=${sizePx},height=${sizePx},left=${left},top=${top}`;
 };
 
-/** Must run within the click itself, before anything is awaited: later on browsers take it for unasked advertising. */
+/** Must run within the click handler before any await; otherwise browsers block the pop-up. */
 export const openPaymentWindow = (): PaymentWindow => {
   const popup = window.open('about:blank', copy.windowTitle, features());
   if (popup === null) return null;
-  // The provider's page gets no handle on this one.
+  // The provider's page must not control this one.
   popup.opener = null;
   popup.document.title = copy.windowTitle;
   popup.document.body.textContent = copy.windowText;
@@ -25,7 +25,7 @@ export const openPaymentWindow = (): PaymentWindow => {
 const isWebAddress = (address: string): boolean =>
   URL.canParse(address) && ['http:', 'https:'].includes(new URL(address).protocol);
 
-/** Sends the window to the checkout. False when there is no window any more, or the address is none of the web. */
+/** Sends the window to the checkout. False when the window is gone or the address is not http(s). */
 export const navigateTo = (popup: PaymentWindow, address: string): boolean => {
   if (popup === null || popup.closed || !isWebAddress(address)) return false;
   popup.location.href = address;

@@ -11,14 +11,14 @@ type Props = {
   plan: Plan;
   state: CardState;
   isPopular: boolean;
-  /** Pressed, and what it opens is still on its way. */
+  /** Clicked, and the dialog's code is still loading. */
   isBusy: boolean;
   onChoose: (plan: Plan) => void;
 };
 
 const locationCount = launchCatalogue.length;
 
-/** As many folds as the plan has locations: the widest cloth is the biggest plan, before a word is read. */
+/** As many folds as the plan has locations, so that the fullest cloth marks the biggest plan. */
 const Cloth = ({ plan }: { plan: Plan }): ReactNode => {
   const folds = plan.locations === 'all' ? locationCount : plan.locations;
   return (
@@ -49,14 +49,14 @@ const CardAction = ({ plan, state, isPopular, isBusy, onChoose }: Props): ReactN
   const { button } = planCopy[plan.key];
   if (state === 'register')
     return (
-      <ActionLink to="/register" look={isPopular ? 'primary' : 'quiet'}>
+      <ActionLink to="/register" variant={isPopular ? 'primary' : 'quiet'}>
         {button}
       </ActionLink>
     );
   const labels = { current: copy.current, change: copy.change, subscribe: button, pending: button };
   return (
     <ActionButton
-      look={isPopular && state !== 'current' ? 'primary' : 'quiet'}
+      variant={isPopular && state !== 'current' ? 'primary' : 'quiet'}
       isDisabled={state === 'current' || state === 'pending'}
       isBusy={isBusy}
       onClick={() => onChoose(plan)}
@@ -70,9 +70,9 @@ const CardAction = ({ plan, state, isPopular, isBusy, onChoose }: Props): ReactN
 export const PlanCard = (props: Props): ReactNode => {
   const { plan, state, isPopular } = props;
   const { subtitle, features } = planCopy[plan.key];
-  const looks = `${isPopular ? ' plan-popular' : ''}${state === 'current' ? ' plan-current' : ''}`;
+  const modifiers = `${isPopular ? ' plan-popular' : ''}${state === 'current' ? ' plan-current' : ''}`;
   return (
-    <article className={`plan${looks}`} aria-labelledby={`plan-${plan.key}`}>
+    <article className={`plan${modifiers}`} aria-labelledby={`plan-${plan.key}`}>
       <Cloth plan={plan} />
       {isPopular ? <p className="plan-ribbon">{copy.popular}</p> : null}
       <header className="plan-head">

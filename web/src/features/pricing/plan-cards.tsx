@@ -7,7 +7,7 @@ import { cardState } from './card-state.ts';
 import { PlanCard } from './plan-card.tsx';
 import './plan-card.css';
 
-/** There is one period for now, and it is chosen. */
+/** Monthly is the only billing period so far, and it is selected. */
 const BillingToggle = (): ReactNode => (
   <fieldset className="billing">
     <legend className="visually-hidden">{copy.billing}</legend>
@@ -18,9 +18,9 @@ const BillingToggle = (): ReactNode => (
   </fieldset>
 );
 
-type Props = { visitor: Visitor; awaited: Plan | null; onChoose: (plan: Plan) => void };
+type Props = { visitor: Visitor; loadingPlan: Plan | null; onChoose: (plan: Plan) => void };
 
-export const PlanCards = ({ visitor, awaited, onChoose }: Props): ReactNode => (
+export const PlanCards = ({ visitor, loadingPlan, onChoose }: Props): ReactNode => (
   <section id="plans" className="plans" aria-labelledby="plans-heading">
     <h2 id="plans-heading" className="visually-hidden">
       {copy.plans}
@@ -33,7 +33,7 @@ export const PlanCards = ({ visitor, awaited, onChoose }: Props): ReactNode => (
           plan={plans[key]}
           state={cardState(visitor, plans[key])}
           isPopular={key === 'jetsetter'}
-          isBusy={awaited?.key === key}
+          isBusy={loadingPlan?.key === key}
           onChoose={onChoose}
         />
       ))}

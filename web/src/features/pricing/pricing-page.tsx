@@ -9,17 +9,17 @@ import { Banner } from './banner.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { Questions } from './questions.tsx';
-import { useChoice } from './use-choice.ts';
+import { useLocationDialog } from './use-location-dialog.ts';
 import './pricing.css';
 
-/** Plain HTML and CSS, rendered when the site is built; the dialog comes when there is somebody to choose in it. */
+/** Plain HTML and CSS, prerendered at build time. The dialog's code loads only for signed-in users. */
 export const PricingPage = (): ReactNode => {
   const visitor = useVisitor();
   const record = useRoute('getUser', { isWanted: false });
-  const payment = usePurchaseState();
+  const purchase = usePurchaseState();
   const user = visitor.state === 'signed-in' ? visitor.user : null;
-  const choice = useChoice(user);
-  const { ChoiceWindow, plan, isOpen, failure } = choice;
+  const dialog = useLocationDialog(user);
+  const { LocationDialog, plan, isOpen, failure } = dialog;
 
   return (
     <>
@@ -32,28 +32,28 @@ export const PricingPage = (): ReactNode => {
         ) : null}
         {plan && failure && !isOpen ? (
           <div className="pricing-failed">
-            <FailedView failure={failure} retry={() => choice.open(plan)} />
+            <FailedView failure={failure} retry={() => dialog.open(plan)} />
           </div>
         ) : null}
-        {payment.state === 'none' ? (
-          <PlanCards visitor={visitor} awaited={isOpen && !ChoiceWindow ? plan : null} onChoose={choice.open} />
+        {purchase.state === 'none' ? (
+          <PlanCards visitor={visitor} loadingPlan={isOpen && !LocationDialog ? plan : null} onChoose={dialog.open} />
         ) : (
-          <PaymentPanel payment={payment} onRetry={user ? choice.retry : null} />
+          <PaymentPanel purchase={purchase} onRetry={user ? dialog.retry : null} />
         )}
         <Questions />
       </div>
       <Banner visitor={visitor} />
-      {ChoiceWindow && plan && user ? (
-        <ChoiceWindow
+      {LocationDialog && plan && user ? (
+        <LocationDialog
           plan={plan}
           user={user}
-          selection={choice.selection}
+          selection={dialog.selection}
           isOpen={isOpen}
-          isBusy={choice.isBusy}
+          isBusy={dialog.isBusy}
           failure={failure}
-          onSelect={choice.select}
-          onSubscribe={(ids) => void choice.subscribe(ids)}
-          onCancel={choice.cancel}
+          onSelect={dialog.select}
+          onSubscribe={(ids) => void dialog.subscribe(ids)}
+          onCancel={dialog.cancel}
         />
       ) : null}
     </>

@@ -2,61 +2,59 @@ import type { UserRecord } from '#contract/account.ts';
 import type { Plan } from '#domain/plans.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/use-route.ts';
-import type { CheckoutSession, PurchaseState } from '#web/state/purchase-state.ts';
+import type { Failure } from '#web/state/failure.ts';
+import type { CheckoutSession } from '#web/state/purchase-state.ts';
 import { setPurchaseState } from '#web/state/purchase-state.ts';
 import { onSessionChange } from '#web/state/store.ts';
-import type { Verdict } from './confirm-payment.ts';
 import { confirmPayment, isActive } from './confirm-payment.ts';
 import type { PaymentWindow } from './payment-window.ts';
 import { navigateTo } from './payment-window.ts';
 import { watchWindow } from './window-watch.ts';
 
-// One purchase at a time: what an older one still waits for is of no interest once a newer one began.
-let latest = 0;
-let stopWatching: () => void = () => undefined;
+/** One run through the states of PurchaseState. Only the current run may change the state; a new one replaces it. */
+type Run = { isConfirming: boolean; stopWatching: () => void };
 
-const beginNext = (): number => {
-  stopWatching();
-  latest += 1;
-  return latest;
+const newRun = (): Run => ({ isConfirming: false, stopWatching: () => undefined });
+
+let current = newRun();
+
+const replaceRun = (): Run => {
+  current.stopWatching();
+  current = newRun();
+  return current;
 };
 
-/** Back to the plans. What the customer did pay arrives all the same. */
+/** Goes back to the plans. A payment already made still activates its plan. */
 export const leavePurchase = (): void => {
-  beginNext();
+  replaceRun();
   setPurchaseState({ state: 'none' });
 };
 
 onSessionChange(leavePurchase);
 
-const after = (verdict: Verdict, checkout: CheckoutSession): PurchaseState => {
+const confirm = async (run: Run, checkout: CheckoutSession): Promise<void> => {
+  if (run !== current || run.isConfirming) return;
   const { plan } = checkout;
-  const payments: Record<Verdict, PurchaseState> = {
-    active: { state: 'active', plan },
-    declined: { state: 'declined', plan },
-    unpaid: { state: 'unpaid', plan, checkout },
-    late: { state: 'late', plan, checkout },
-  };
-  return payments[verdict];
+  run.isConfirming = true;
+  setPurchaseState({ state: 'confirming', plan });
+  const result = await confirmPayment(checkout);
+  run.isConfirming = false;
+  if (run !== current) return;
+  if (result === 'active') await invalidate('getUser', 'getSubscription', 'listSubscribed');
+  if (result === 'active' || result === 'declined') run.stopWatching();
+  setPurchaseState({ state: result, plan, checkout });
 };
 
-let settling = 0;
-
-const settle = async (number: number, checkout: CheckoutSession): Promise<void> => {
-  if (number !== latest || settling === number) return;
-  settling = number;
-  setPurchaseState({ state: 'confirming', plan: checkout.plan });
-  const verdict = await confirmPayment(checkout);
-  settling = 0;
-  if (number !== latest) return;
-  if (verdict === 'active') await invalidate('getUser', 'getSubscription', 'listSubscribed');
-  if (verdict === 'active' || verdict === 'declined') stopWatching();
-  setPurchaseState(after(verdict, checkout));
+const refuse = async (plan: Plan, failure: Failure): Promise<void> => {
+  const isPaid = failure.kind === 'refused' && failure.code === 'payment_received';
+  setPurchaseState(isPaid ? { state: 'late', plan, checkout: null } : { state: 'refused', plan, failure });
+  // A refusal can mean that this page is stale; without a network nothing newer can be read.
+  if (failure.kind === 'refused') await invalidate('getUser');
 };
 
-/** Opens the checkout in the window that the click has opened, and follows it until the plan is active or is not. */
+/** Opens the checkout in the window that the click opened, and follows the payment to its result. */
 export const startPurchase = async (plan: Plan, user: UserRecord, popup: PaymentWindow): Promise<void> => {
-  const number = beginNext();
+  const run = replaceRun();
   setPurchaseState({ state: 'starting', plan });
   const result = await call('startPayment', {
     email: user.email,
@@ -64,24 +62,18 @@ export const startPurchase = async (plan: Plan, user: UserRecord, popup: Payment
     plan: plan.key,
     start_date: new Date(user.today).toISOString(),
   });
-  if (number !== latest || !result.ok) popup?.close();
-  if (number !== latest) return;
-  if (!result.ok) {
-    const { failure } = result;
-    const hasArrived = failure.kind === 'refused' && failure.code === 'payment_received';
-    setPurchaseState(hasArrived ? { state: 'late', plan, checkout: null } : { state: 'refused', plan, failure });
-    // A refusal can mean that the page is behind; without a network there is nothing newer to read.
-    if (failure.kind === 'refused') await invalidate('getUser');
-    return;
-  }
-  const checkout = { plan, reference: result.answer.data.reference, url: result.answer.data.authorization_url };
-  setPurchaseState({ state: 'paying', plan, checkout, isBlocked: !navigateTo(popup, checkout.url) });
-  stopWatching = watchWindow(popup, () => void settle(number, checkout));
+  if (run !== current || !result.ok) popup?.close();
+  if (run !== current) return;
+  if (!result.ok) return refuse(plan, result.failure);
+  const { reference, authorization_url: url } = result.value.data;
+  const checkout = { plan, reference, url };
+  setPurchaseState({ state: 'paying', plan, checkout, isBlocked: !navigateTo(popup, url) });
+  run.stopWatching = watchWindow(popup, () => void confirm(run, checkout));
 };
 
-/** Asks now, without waiting for the window. */
+/** Checks the payment now, without waiting for the window. */
 export const checkPurchase = async (plan: Plan, checkout: CheckoutSession | null): Promise<void> => {
-  if (checkout) return settle(latest, checkout);
+  if (checkout) return confirm(current, checkout);
   if (await isActive(plan)) setPurchaseState({ state: 'active', plan });
   await invalidate('getUser', 'getSubscription', 'listSubscribed');
 };

@@ -1,11 +1,11 @@
 import { onReturned } from '#web/state/purchase-state.ts';
 import type { PaymentWindow } from './payment-window.ts';
 
-const lookMs = 500;
+const pollMs = 500;
 
 /**
- * Calls back once when the window is closed and each time the return page reports, until it is stopped. A closed window
- * only means "ask now": headers of the provider can part the windows, and the handle then reads as closed.
+ * Calls back once when the window closes and each time the return page reports, until stopped. A closed window only means
+ * "check now": the provider's Cross-Origin-Opener-Policy can sever the handle, which then reads as closed.
  */
 export const watchWindow = (popup: PaymentWindow, onBack: () => void): (() => void) => {
   const stopListening = onReturned(onBack);
@@ -14,7 +14,7 @@ export const watchWindow = (popup: PaymentWindow, onBack: () => void): (() => vo
         if (!popup.closed) return;
         clearInterval(timer);
         onBack();
-      }, lookMs)
+      }, pollMs)
     : undefined;
   return () => {
     stopListening();

@@ -3,23 +3,22 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
 import { changeCopy as copy, fieldNames } from '#web/copy/en/session.ts';
 import { showToast } from '#web/state/store.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { failureText } from './failure-text.ts';
-import { changeFaults } from './faults.ts';
-import { PasswordRule } from './password-rule.tsx';
+import { NewPasswordField } from './account-fields.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import { SessionPage } from './session-page.tsx';
 import { useForm } from './use-form.ts';
+import { validateChange } from './validation.ts';
 
 export const ChangePasswordPage = (): ReactNode => {
   const navigate = useNavigate();
 
   const form = useForm({
     initial: { oldPassword: '', newPassword: '' },
-    faultsOf: changeFaults,
+    validate: validateChange,
     serverNames: { oldPassword: 'old_password', newPassword: 'new_password' },
     send: ({ oldPassword, newPassword }) =>
       call('changePassword', { old_password: oldPassword, new_password: newPassword }),
@@ -38,14 +37,8 @@ export const ChangePasswordPage = (): ReactNode => {
           autoComplete="current-password"
           {...form.textField('oldPassword')}
         />
-        <PasswordField
-          label={fieldNames.newPassword}
-          name="new_password"
-          autoComplete="new-password"
-          hint={<PasswordRule password={form.draft.newPassword} />}
-          {...form.textField('newPassword')}
-        />
-        {form.failure ? <Alert tone="wrong">{failureText(form.failure, copy.otherwise)}</Alert> : null}
+        <NewPasswordField label={fieldNames.newPassword} name="new_password" {...form.textField('newPassword')} />
+        {form.failure ? <FailureAlert failure={form.failure} fallback={copy.fallback} /> : null}
         <SubmitButton isBusy={form.isBusy}>{copy.button}</SubmitButton>
         <p>
           <TextLink to="/">{copy.home}</TextLink>

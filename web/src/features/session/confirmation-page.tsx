@@ -6,7 +6,7 @@ import { ResendForm } from './resend-form.tsx';
 import { SessionPage } from './session-page.tsx';
 
 export const ConfirmationPage = (): ReactNode => {
-  // From the registration; what was typed into the sign-in form is another thing, nobody has said that a mail went there.
+  // `email` comes from the registration. `typed` comes from the sign-in form, so it does not prove that an email was sent.
   const email = useNavigationState('email');
   const typed = useNavigationState('typed');
   return (

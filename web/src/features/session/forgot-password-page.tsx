@@ -1,28 +1,27 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
-import { forgotCopy as copy, fieldNames } from '#web/copy/en/session.ts';
+import { forgotCopy as copy } from '#web/copy/en/session.ts';
 import { showToast } from '#web/state/store.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { failureText } from './failure-text.ts';
-import { forgotFaults } from './faults.ts';
+import { EmailField } from './account-fields.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import { useNavigationState, useRememberedEmail } from './navigation-state.ts';
 import { SessionPage } from './session-page.tsx';
 import { useForm } from './use-form.ts';
+import { validateForgotPassword } from './validation.ts';
 
 export const ForgotPasswordPage = (): ReactNode => {
-  // What stood in the sign-in form need not be typed again.
+  // Prefilled from the sign-in form.
   const typed = useNavigationState('typed');
   const remembered = useRememberedEmail();
   const navigate = useNavigate();
 
   const form = useForm({
     initial: { email: typed || remembered },
-    faultsOf: forgotFaults,
+    validate: validateForgotPassword,
     serverNames: { email: 'email' },
     send: ({ email }) => call('requestReset', { email: email.trim() }),
     onDone: (_answer, { email }) => {
@@ -34,14 +33,8 @@ export const ForgotPasswordPage = (): ReactNode => {
   return (
     <SessionPage title={copy.title} lead={copy.lead}>
       <FormColumn onSubmit={form.submit}>
-        <TextField
-          label={fieldNames.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          {...form.textField('email')}
-        />
-        {form.failure ? <Alert tone="wrong">{failureText(form.failure, copy.otherwise)}</Alert> : null}
+        <EmailField autoComplete="username" {...form.textField('email')} />
+        {form.failure ? <FailureAlert failure={form.failure} fallback={copy.fallback} /> : null}
         <SubmitButton isBusy={form.isBusy}>{copy.button}</SubmitButton>
         <p>
           <TextLink to="/login">{copy.back}</TextLink>

@@ -6,7 +6,7 @@ const copy = registerCopy.facts;
 
 const freeServers = launchCatalogue.filter(({ isFree }) => isFree);
 
-/** What an account has before anything is paid. */
+/** What a free account includes. */
 export const FreeFacts = (): ReactNode => (
   <section className="facts figures" aria-labelledby="facts-heading">
     <h2 id="facts-heading">{copy.heading}</h2>

@@ -10,12 +10,12 @@ import { CheckField } from '#web/ui/check-field.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { loginFaults } from './faults.ts';
+import { EmailField } from './account-fields.tsx';
 import { useRememberedEmail } from './navigation-state.ts';
 import { SessionPage } from './session-page.tsx';
 import { useForm } from './use-form.ts';
+import { validateLogin } from './validation.ts';
 
 export const LoginPage = (): ReactNode => {
   const remembered = useRememberedEmail();
@@ -25,8 +25,8 @@ export const LoginPage = (): ReactNode => {
 
   const form = useForm({
     initial: { email: remembered, password: '' },
-    faultsOf: loginFaults,
-    shows: 'faults-at-once',
+    validate: validateLogin,
+    showErrors: 'on-change',
     send: ({ email, password }) => call('createToken', { email: email.trim(), password }),
     onDone: (tokens, { email }) => {
       signIn(tokens);
@@ -35,18 +35,12 @@ export const LoginPage = (): ReactNode => {
       navigate('/account');
     },
   });
-  const handed = { typed: form.draft.email };
+  const navigationState = { typed: form.draft.email };
 
   return (
     <SessionPage title={copy.title} lead={copy.lead}>
       <FormColumn onSubmit={form.submit}>
-        <TextField
-          label={fieldNames.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          {...form.textField('email')}
-        />
+        <EmailField autoComplete="username" {...form.textField('email')} />
         <PasswordField
           label={fieldNames.password}
           name="password"
@@ -56,7 +50,7 @@ export const LoginPage = (): ReactNode => {
         />
         <div className="login-row">
           <CheckField label={copy.remember} name="remember" isChecked={isRemembered} onChange={setChoice} />
-          <Link to="/forgot-password" state={handed} className="text-link">
+          <Link to="/forgot-password" state={navigationState} className="text-link">
             {copy.forgot}
           </Link>
         </div>
@@ -70,7 +64,7 @@ export const LoginPage = (): ReactNode => {
           </p>
           <p>
             {copy.notConfirmed}{' '}
-            <Link to="/confirmation" state={handed} className="text-link">
+            <Link to="/confirmation" state={navigationState} className="text-link">
               {copy.resend}
             </Link>
           </p>

@@ -9,18 +9,18 @@ import { ActionButton } from '#web/ui/action.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { once } from './once.ts';
 import { SessionPage } from './session-page.tsx';
+import { singleFlight } from './single-flight.ts';
 
-type Leaving = { state: 'leaving' } | { state: 'left' } | { state: 'failed'; failure: Failure };
+type LogoutState = { state: 'leaving' } | { state: 'left' } | { state: 'failed'; failure: Failure };
 
 const countdownSeconds = 5;
 const secondMs = 1000;
 
-const leaveOnce = once<Leaving>();
+const logoutFlight = singleFlight<LogoutState>();
 
-/** Whoever has no session any more has left already. */
-const leave = async (): Promise<Leaving> => {
+/** Without a session the visitor is already signed out. */
+const logOut = async (): Promise<LogoutState> => {
   const tokens = currentTokens();
   if (tokens === null) return { state: 'left' };
   const result = await call('logout', { refresh_token: tokens.refresh });
@@ -52,30 +52,30 @@ const Countdown = (): ReactNode => {
 };
 
 export const LogoutPage = (): ReactNode => {
-  const [leaving, setLeaving] = useState<Leaving>({ state: 'leaving' });
+  const [logout, setLogout] = useState<LogoutState>({ state: 'leaving' });
 
-  const begin = useCallback(async () => {
-    setLeaving({ state: 'leaving' });
-    setLeaving(await leaveOnce('logout', leave));
+  const start = useCallback(async () => {
+    setLogout({ state: 'leaving' });
+    setLogout(await logoutFlight('logout', logOut));
   }, []);
 
-  useEffect(() => void begin(), [begin]);
+  useEffect(() => void start(), [start]);
 
   return (
     <SessionPage title={copy.title}>
-      {leaving.state === 'leaving' ? <Loader label={copy.leaving} /> : null}
-      {leaving.state === 'left' ? <Countdown /> : null}
-      {leaving.state === 'failed' ? (
+      {logout.state === 'leaving' ? <Loader label={copy.leaving} /> : null}
+      {logout.state === 'left' ? <Countdown /> : null}
+      {logout.state === 'failed' ? (
         <Alert
           tone="wrong"
           title={copy.failed}
           actions={
-            <ActionButton look="quiet" isSmall onClick={() => void begin()}>
+            <ActionButton variant="quiet" isSmall onClick={() => void start()}>
               {copy.retry}
             </ActionButton>
           }
         >
-          {leaving.failure.text}
+          {logout.failure.text}
         </Alert>
       ) : null}
     </SessionPage>

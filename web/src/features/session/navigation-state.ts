@@ -3,19 +3,19 @@ import { useLocation } from 'react-router-dom';
 import { useHydrated } from '#web/state/hydrated.ts';
 import { rememberedEmail } from '#web/state/storage.ts';
 
-/** A text that the page before handed over with the address, or nothing: the browser's history may hold anything. */
-const handedText = (state: unknown, name: string): string => {
+/** A text in the navigation state, or ''. The state comes from the browser's history and may hold anything. */
+const textIn = (state: unknown, name: string): string => {
   const text = typeof state === 'object' && state !== null ? Object.entries(state).find(([key]) => key === name) : null;
   return typeof text?.[1] === 'string' ? text[1] : '';
 };
 
-/** The same for the page on view. A rendered page was rendered for somebody who comes from nowhere. */
+/** A text that the previous page passed along; '' during hydration, since pages are prerendered without one. */
 export const useNavigationState = (name: string): string => {
   const { state } = useLocation();
-  return useHydrated() ? handedText(state, name) : '';
+  return useHydrated() ? textIn(state, name) : '';
 };
 
 const never = () => (): void => undefined;
 
-/** Whose address the last sign-in here was told to remember. */
+/** The email address remembered from the last sign-in. */
 export const useRememberedEmail = (): string => useSyncExternalStore(never, rememberedEmail, () => '');

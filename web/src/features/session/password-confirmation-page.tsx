@@ -5,7 +5,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { useNavigationState } from './navigation-state.ts';
 import { SessionPage } from './session-page.tsx';
 
-/** Asking again is for guests; whoever is signed in would be led away from that form. */
+/** For guests only: the form redirects members. */
 const AskAgain = (): ReactNode => (
   <section className="session-more" aria-labelledby="missing-heading">
     <h2 id="missing-heading">{copy.missing}</h2>

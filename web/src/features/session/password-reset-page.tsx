@@ -29,7 +29,7 @@ const NoToken = (): ReactNode => {
 export const PasswordResetPage = (): ReactNode => {
   const [token] = useState(() => readResetToken(window.location.search));
 
-  // The token leaves the address bar and the history before anything else happens.
+  // First of all, remove the token from the address bar and the history.
   useLayoutEffect(stripQuery, []);
 
   return (

@@ -3,26 +3,25 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '#web/api/call.ts';
 import { registerCopy as copy, fieldNames } from '#web/copy/en/session.ts';
 import { showToast, signOut } from '#web/state/store.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { OutsideTextLink, TextLink } from '#web/ui/text-link.tsx';
-import { failureText } from './failure-text.ts';
-import { registerFaults } from './faults.ts';
+import { EmailField, NewPasswordField } from './account-fields.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import { FreeFacts } from './free-facts.tsx';
-import { PasswordRule } from './password-rule.tsx';
 import { SessionPage } from './session-page.tsx';
 import { useForm } from './use-form.ts';
+import { validateRegistration } from './validation.ts';
 
 export const RegisterPage = (): ReactNode => {
   const navigate = useNavigate();
 
   const form = useForm({
     initial: { email: '', username: '', password: '', repeat: '', isAccepted: false },
-    faultsOf: registerFaults,
+    validate: validateRegistration,
     serverNames: { email: 'email', username: 'username', password: 'password', repeat: 'confirm_password' },
     send: ({ email, username, password, repeat }) =>
       call('registerUser', { email: email.trim(), username, password, confirm_password: repeat }),
@@ -42,26 +41,14 @@ export const RegisterPage = (): ReactNode => {
   return (
     <SessionPage title={copy.title} lead={copy.lead} beside={<FreeFacts />}>
       <FormColumn onSubmit={form.submit}>
-        <TextField
-          label={fieldNames.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          {...form.textField('email')}
-        />
+        <EmailField autoComplete="email" {...form.textField('email')} />
         <TextField
           label={fieldNames.username}
           name="username"
           autoComplete="username"
           {...form.textField('username')}
         />
-        <PasswordField
-          label={fieldNames.password}
-          name="password"
-          autoComplete="new-password"
-          hint={<PasswordRule password={form.draft.password} />}
-          {...form.textField('password')}
-        />
+        <NewPasswordField {...form.textField('password')} />
         <PasswordField
           label={fieldNames.repeat}
           name="re_password"
@@ -69,7 +56,7 @@ export const RegisterPage = (): ReactNode => {
           {...form.textField('repeat')}
         />
         <CheckField label={termsLabel} name="terms" {...form.checkField('isAccepted')} />
-        {form.failure ? <Alert tone="wrong">{failureText(form.failure, copy.otherwise)}</Alert> : null}
+        {form.failure ? <FailureAlert failure={form.failure} fallback={copy.fallback} /> : null}
         <SubmitButton isBusy={form.isBusy}>{copy.button}</SubmitButton>
         <p>
           {copy.hasAccount} <TextLink to="/login">{copy.signIn}</TextLink>

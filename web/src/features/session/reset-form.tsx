@@ -4,29 +4,28 @@ import { call } from '#web/api/call.ts';
 import { resetCopy as copy, fieldNames } from '#web/copy/en/session.ts';
 import type { Failure } from '#web/state/failure.ts';
 import { currentTokens, showToast, signOut, useHasToken } from '#web/state/store.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { FormColumn } from '#web/ui/form-column.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { failureText } from './failure-text.ts';
-import { resetFaults } from './faults.ts';
-import { PasswordRule } from './password-rule.tsx';
+import { NewPasswordField } from './account-fields.tsx';
+import { FailureAlert } from './failure-alert.tsx';
 import { useForm } from './use-form.ts';
+import { validateReset } from './validation.ts';
 
-const spentCodes = ['link_not_valid', 'link_expired'];
+const invalidLinkCodes = ['link_not_valid', 'link_expired'];
 
 const Refused = ({ failure }: { failure: Failure }): ReactNode => {
-  // The form that asks for a link is for guests.
+  // Only guests can ask for a new link.
   const hasToken = useHasToken();
-  const wayOut = hasToken
-    ? { to: '/change-password', words: copy.change }
-    : { to: '/forgot-password', words: copy.again };
-  const isSpent = failure.kind === 'refused' && spentCodes.includes(failure.code);
+  const link = hasToken ? { to: '/change-password', text: copy.change } : { to: '/forgot-password', text: copy.again };
+  const isLinkInvalid = failure.kind === 'refused' && invalidLinkCodes.includes(failure.code);
   return (
-    <Alert tone="wrong" actions={isSpent ? <TextLink to={wayOut.to}>{wayOut.words}</TextLink> : null}>
-      {failureText(failure, copy.otherwise)}
-    </Alert>
+    <FailureAlert
+      failure={failure}
+      fallback={copy.fallback}
+      actions={isLinkInvalid ? <TextLink to={link.to}>{link.text}</TextLink> : null}
+    />
   );
 };
 
@@ -35,11 +34,11 @@ export const ResetForm = ({ token }: { token: string }): ReactNode => {
 
   const form = useForm({
     initial: { password: '', repeat: '' },
-    faultsOf: resetFaults,
+    validate: validateReset,
     serverNames: { password: 'new_password', repeat: 'confirm_password' },
     send: ({ password, repeat }) => call('resetPassword', { new_password: password, confirm_password: repeat, token }),
     onDone: () => {
-      // The server has ended every session of the account.
+      // The server has ended all sessions of the account.
       if (currentTokens()) signOut();
       showToast('success', copy.done);
       navigate('/login');
@@ -48,13 +47,7 @@ export const ResetForm = ({ token }: { token: string }): ReactNode => {
 
   return (
     <FormColumn onSubmit={form.submit}>
-      <PasswordField
-        label={fieldNames.password}
-        name="password"
-        autoComplete="new-password"
-        hint={<PasswordRule password={form.draft.password} />}
-        {...form.textField('password')}
-      />
+      <NewPasswordField {...form.textField('password')} />
       <PasswordField
         label={fieldNames.repeat}
         name="confirm_password"

@@ -5,7 +5,7 @@ import './session.css';
 
 type Props = { title: string; lead?: ReactNode; isOpen?: boolean; beside?: ReactNode; children: ReactNode };
 
-/** One column of words and fields on the left axis, the curtain beside it. */
+/** A column of text and fields on the left, with the curtain beside it. */
 export const SessionPage = ({ title, lead, isOpen = false, beside, children }: Props): ReactNode => (
   <div className="page session">
     <div className="session-column">

@@ -1,49 +1,49 @@
 import { useState } from 'react';
 import type { Failure, Result } from '#web/state/failure.ts';
 import { fieldText } from '#web/state/failure.ts';
-import type { Faults } from './faults.ts';
-import { isFaultless } from './faults.ts';
+import type { FieldErrors } from './validation.ts';
+import { hasNoErrors } from './validation.ts';
 
-type Form<Draft, Answer> = {
-  /** What stands in the fields before anybody types. It may change later and never takes the place of what was typed. */
+type Form<Draft, Value> = {
+  /** Initial values. They may change later without overwriting what was typed. */
   initial: Draft;
-  faultsOf: (draft: Draft) => Faults<Draft>;
-  /** What the server calls the fields of which it may have something to say. */
+  validate: (draft: Draft) => FieldErrors<Draft>;
+  /** The server's names of the fields for which it may return errors. */
   serverNames?: Partial<Record<keyof Draft, string>>;
-  /** A fault is shown once its field was left, or with the first letter. */
-  shows?: 'faults-when-left' | 'faults-at-once';
-  send: (draft: Draft) => Promise<Result<Answer>>;
-  onDone: (answer: Answer, draft: Draft) => void;
+  /** Show a field's error after it loses the focus, or from the first character on. */
+  showErrors?: 'on-blur' | 'on-change';
+  send: (draft: Draft) => Promise<Result<Value>>;
+  onDone: (value: Value, draft: Draft) => void;
 };
 
 type NamesOf<Draft, Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft];
 
-/** What stands in a form, what is wrong with it, and its way to the server. */
-export const useForm = <Draft extends Record<string, string | boolean>, Answer>(form: Form<Draft, Answer>) => {
-  const { initial, faultsOf, serverNames, shows = 'faults-when-left', send, onDone } = form;
+/** The state of a form: its values, their errors, and its submission. */
+export const useForm = <Draft extends Record<string, string | boolean>, Value>(form: Form<Draft, Value>) => {
+  const { initial, validate, serverNames, showErrors = 'on-blur', send, onDone } = form;
   const [edits, setEdits] = useState<Partial<Draft>>({});
   const [touched, setTouched] = useState<readonly (keyof Draft)[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const draft = { ...initial, ...edits };
-  const faults = faultsOf(draft);
-  const isValid = isFaultless(faults);
+  const errors = validate(draft);
+  const isValid = hasNoErrors(errors);
 
   const touch = (...names: (keyof Draft)[]): void => setTouched((current) => [...current, ...names]);
 
   const change = (name: keyof Draft, value: string | boolean): void => {
     setFailure(null);
     setEdits((current) => ({ ...current, [name]: value }));
-    if (shows === 'faults-at-once') touch(name);
+    if (showErrors === 'on-change') touch(name);
   };
 
-  const toldOf = (name: keyof Draft): string | undefined => {
+  const serverErrorOf = (name: keyof Draft): string | undefined => {
     const serverName = serverNames?.[name];
     return serverName === undefined ? undefined : fieldText(failure, serverName);
   };
 
   const errorOf = (name: keyof Draft): string | undefined =>
-    (touched.includes(name) ? faults[name] : undefined) ?? toldOf(name);
+    (touched.includes(name) ? errors[name] : undefined) ?? serverErrorOf(name);
 
   const submit = async (): Promise<void> => {
     touch(...Object.keys(initial));
@@ -52,7 +52,7 @@ export const useForm = <Draft extends Record<string, string | boolean>, Answer>(
     setFailure(null);
     const result = await send(draft);
     setBusy(false);
-    if (result.ok) onDone(result.answer, draft);
+    if (result.ok) onDone(result.value, draft);
     else setFailure(result.failure);
   };
 
@@ -61,8 +61,8 @@ export const useForm = <Draft extends Record<string, string | boolean>, Answer>(
     isValid,
     isEdited: Object.keys(initial).some((name) => draft[name] !== initial[name]),
     isBusy,
-    /** What the server refused, unless it is told beside a field. */
-    failure: Object.keys(initial).some((name) => toldOf(name) !== undefined) ? null : failure,
+    /** The server's failure, unless it is shown beside a field. */
+    failure: Object.keys(initial).some((name) => serverErrorOf(name) !== undefined) ? null : failure,
     submit,
     textField: <Name extends NamesOf<Draft, string>>(name: Name) => ({
       value: draft[name],

@@ -8,11 +8,11 @@ import { useHasToken } from '#web/state/store.ts';
 import { ActionButton, ActionLink } from '#web/ui/action.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Loader } from '#web/ui/loader.tsx';
-import { failureText } from './failure-text.ts';
+import { FailureAlert } from './failure-alert.tsx';
 import { readLinkSecret } from './link-secret.ts';
-import { once } from './once.ts';
 import { ResendForm } from './resend-form.tsx';
 import { SessionPage } from './session-page.tsx';
+import { singleFlight } from './single-flight.ts';
 
 type Verification =
   | { state: 'no-token' }
@@ -20,7 +20,7 @@ type Verification =
   | { state: 'verified' }
   | { state: 'failed'; failure: Failure };
 
-const verifyOnce = once<Result<unknown>>();
+const verifyFlight = singleFlight<Result<unknown>>();
 
 const useVerification = (): [Verification, () => void] => {
   const [secret] = useState(() => readLinkSecret(window.location.search));
@@ -29,11 +29,11 @@ const useVerification = (): [Verification, () => void] => {
   const verify = useCallback(async () => {
     if (!secret) return;
     setVerification({ state: 'verifying' });
-    const result = await verifyOnce(secret.token, () => call('verifyEmail', secret));
+    const result = await verifyFlight(secret.token, () => call('verifyEmail', secret));
     setVerification(result.ok ? { state: 'verified' } : { state: 'failed', failure: result.failure });
   }, [secret]);
 
-  // The secret leaves the address bar and the history before anything else happens.
+  // First of all, remove the secret from the address bar and the history.
   useLayoutEffect(stripQuery, []);
   useEffect(() => void verify(), [verify]);
   return [verification, () => void verify()];
@@ -51,23 +51,22 @@ const Verified = (): ReactNode => {
   );
 };
 
-/** Says nothing about the link, which may work in a moment. */
-const isPassing = (failure: Failure): boolean =>
+/** Whether the same link may work on the next try. */
+const isTemporary = (failure: Failure): boolean =>
   failure.kind === 'network' || failure.status === 429 || failure.status >= 500;
 
 const Failed = ({ failure, retry }: { failure: Failure; retry: () => void }): ReactNode => (
-  <Alert
-    tone="wrong"
+  <FailureAlert
+    failure={failure}
+    fallback={copy.fallback}
     actions={
-      isPassing(failure) ? (
-        <ActionButton look="quiet" isSmall onClick={retry}>
+      isTemporary(failure) ? (
+        <ActionButton variant="quiet" isSmall onClick={retry}>
           {copy.retry}
         </ActionButton>
       ) : null
     }
-  >
-    {failureText(failure, copy.otherwise)}
-  </Alert>
+  />
 );
 
 export const VerifyEmailPage = (): ReactNode => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { planKeys } from '#domain/plans.ts';
 import { checkBootstrap, checkCredentials } from '#infra/cli/doctor/account-checks.ts';
 import { checkBuild } from '#infra/cli/doctor/build-check.ts';
 import type { CheckResult, Lookup } from '#infra/cli/doctor/check-result.ts';
@@ -19,7 +20,7 @@ const plans = (codes: Partial<typeof stages.dev.provider.planCodes>) => ({
   ...stages.dev,
   provider: {
     ...stages.dev.provider,
-    planCodes: { explorer: 'PLN_a1', jetsetter: 'PLN_b2', streampro: 'PLN_c3', unlimited: 'PLN_d4', ...codes },
+    planCodes: { ...stages.local.provider.planCodes, ...codes },
   },
 });
 
@@ -61,9 +62,9 @@ describe('The doctor finds', () => {
     ],
     ['no DNS', checkDomain({ fault: 'ETIMEOUT' }, 'dev.pazia.app'), 'warning', 'ETIMEOUT'],
     ['plan codes of the provider', checkPlanCodes(plans({})), 'ok', 'plan codes of dev are set'],
-    ['plan codes that still wait', checkPlanCodes(stages.prod), 'wrong', 'explorer, jetsetter, streampro, unlimited'],
+    ['plan codes that still wait', checkPlanCodes(stages.prod), 'wrong', planKeys.join(', ')],
     ['one that still waits', checkPlanCodes(plans({ unlimited: 'PLN_dev_unlimited' })), 'wrong', 'for unlimited'],
-    ['one code twice', checkPlanCodes(plans({ unlimited: 'PLN_a1' })), 'wrong', 'have the same code'],
+    ['one code twice', checkPlanCodes(plans({ unlimited: 'PLN_explorer' })), 'wrong', 'have the same code'],
     ['a build', checkBuild({ hasSite: true, missingBundles: [] }), 'ok', 'are built'],
     ['no site', checkBuild({ hasSite: false, missingBundles: [] }), 'warning', 'the site in dist/site.'],
     ['no bundles', checkBuild({ hasSite: true, missingBundles: ['getUser'] }), 'warning', '1 bundles in'],

@@ -1,42 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { launchCatalogue } from '#domain/catalogue.ts';
-import { parseCsv } from '#infra/cli/servers/csv.ts';
 import { readServerFile } from '#infra/cli/servers/server-file.ts';
 import { readRow } from '#infra/cli/servers/server-row.ts';
 
 const good = { location: 'Kenya, Mombasa', country: 'KE', region: 'Africa' };
 const json = (...rows: unknown[]): string => JSON.stringify(rows);
 
-describe('CSV', () => {
-  test.each<[string, string, string[][] | null]>([
-    [
-      'lines of cells',
-      'a,b\nc,d\n',
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-    ],
-    [
-      'commas, quotes and line ends in quotes',
-      '"a, b","say ""hi""","two\nlines"\r\n',
-      [['a, b', 'say "hi"', 'two\nlines']],
-    ],
-    [
-      'empty cells and no line end',
-      'a,,\n,b,c',
-      [
-        ['a', '', ''],
-        ['', 'b', 'c'],
-      ],
-    ],
-    ['blank lines', '\na\n\n\nb\n\n', [['a'], ['b']]],
-    ['spaces around bare cells', ' a , b ', [['a', 'b']]],
-    ['nothing', '', []],
-    ['a quote that is never closed', 'a,"b\nc', null],
-    ['a quote inside a bare cell', 'a"b,c', null],
-  ])('reads %s', (_what, text, cells) => {
-    expect(parseCsv(text)).toEqual(cells);
+const header = 'location,country,region';
+
+describe('A CSV file of servers', () => {
+  test.each<[string, string, object[]]>([
+    ['a comma inside quotes', `${header}\n"Kenya, Mombasa",KE,Africa\n`, [good]],
+    ['a quote inside quotes', `${header}\n"The ""Port""",KE,Africa`, [{ ...good, location: 'The "Port"' }]],
+    ['Windows line ends', `${header}\r\n"Kenya, Mombasa",KE,Africa\r\n`, [good]],
+    ['blank lines and rows of empty cells', `\n${header}\n\n,,\n"Kenya, Mombasa",KE,Africa\n\n`, [good]],
+    ['spaces around cells', 'location , country,region\n "Kenya, Mombasa" , KE , Africa ', [good]],
+    ['columns in any order and case', 'Region,COUNTRY,location\nAfrica,KE,"Kenya, Mombasa"', [good]],
+    ['an empty id and an empty free', `${header},id,free\n"Kenya, Mombasa",KE,Africa,,`, [good]],
+    ['a last cell that is left out', `${header},free\n"Kenya, Mombasa",KE,Africa`, [good]],
+  ])('may have %s', (_what, text, rows) => {
+    expect(readServerFile(text)).toStrictEqual(rows);
   });
 });
 
@@ -72,15 +55,19 @@ describe('A file of servers', () => {
     ],
     [
       'a location without quotes',
-      'location,country,region\nKenya, Mombasa,KE,Africa',
-      'put a location with a comma in quotes',
+      `${header}\n"Kenya, Kisumu",KE,Africa\nKenya, Mombasa,KE,Africa`,
+      'got 4 on line 3. Put a location with a comma in quotes.',
     ],
     ['an id twice', json({ ...good, id: 3 }, { ...good, location: 'B', id: 3 }), 'row 2: the same id as in row 1'],
     ['a location twice', json(good, { ...good, location: 'KENYA, Mombasa' }), 'row 2: the same location as in row 1'],
     ['something that is no server', json(7), 'row 1: it must have a location, a country and a region'],
     ['no list', '{"servers": []}', 'not a list of servers'],
     ['broken JSON', '[{', 'The file is not valid JSON'],
-    ['an open quote', 'location\n"A', 'a quote is not closed'],
+    ['a quote that is never closed', `${header}\n"A,KE`, 'The file is not valid CSV. Quote Not Closed'],
+    ['a quote inside a bare cell', `${header}\nA"B,KE,Africa`, 'a quote is found on field "location" at line 2'],
+    ['text after a closing quote', `${header}\n"A"B,KE,Africa`, 'Invalid Closing Quote: got "B" at line 2'],
+    ['a missing cell', `${header}\nA,KE`, 'row 1: region must be one of'],
+    ['nothing in it', '', 'The file contains no servers'],
     ['no server', '[]', 'The file contains no servers'],
     ['a first line alone', 'location,country,region\n', 'The file contains no servers'],
   ])('with %s is refused', (_what, text, message) => {

@@ -1,4 +1,5 @@
 import type { PlanCodes } from '#domain/plans.ts';
+import { stages } from '#infra/config/stages.ts';
 import type { LocalStore } from '#infra/local/collection.ts';
 import { openStore } from '#infra/local/collection.ts';
 import type { Paystack } from '#infra/local/paystack/paystack.ts';
@@ -6,12 +7,7 @@ import { createPaystack } from '#infra/local/paystack/paystack.ts';
 
 export const secretKey = 'sk_test_simulator';
 export const origin = 'http://127.0.0.1:4200';
-export const planCodes: PlanCodes = {
-  explorer: 'PLN_explorer',
-  jetsetter: 'PLN_jetsetter',
-  streampro: 'PLN_streampro',
-  unlimited: 'PLN_unlimited',
-};
+export const { planCodes } = stages.local.provider;
 
 export type Received = { event: string; body: string; signature: string; data: Record<string, unknown> };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dollars, number, roughly, table } from '#infra/tools/cost/markdown.ts';
-import { shareChart } from '#infra/tools/cost/share-chart.ts';
+import { sharePies } from '#infra/tools/cost/share-chart.ts';
 
 describe('A number for people', () => {
   test.each([
@@ -44,18 +44,17 @@ test('a table has words to the left and numbers to the right', () => {
   );
 });
 
-test('a chart gives each part its share, and its name where there is room', () => {
+test('a chart gives each part its share in percent, and leaves out what is below half a percent', () => {
   const bar = {
     label: 'all',
     parts: [
-      { name: 'large', value: 99 },
-      { name: 'small', value: 1 },
+      { name: 'large', value: 990 },
+      { name: 'small', value: 9 },
+      { name: 'tiny', value: 1 },
     ],
   };
 
-  const drawn = shareChart('what', [bar]);
-
-  expect(drawn).toContain('>large 99 %<');
-  expect(drawn).not.toContain('>small 1 %<');
-  expect(drawn.match(/<title>small<\/title>/g)).toHaveLength(1);
+  expect(sharePies([bar])).toBe(
+    ['```mermaid', 'pie showData title all, percent', '  "large" : 99', '  "small" : 1', '```'].join('\n'),
+  );
 });

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { EventName } from '#events/catalog.ts';
-import { reactions } from '#events/reactions.ts';
 import { operationUnits, unitsOf } from '#infra/tools/cost/operation-units.ts';
 import type { Units } from '#infra/tools/cost/units.ts';
 import { providerCallsOf, readUnits, requestsOf, sumOf } from '#infra/tools/cost/units.ts';
@@ -43,12 +41,6 @@ describe('The table of units', () => {
         const units = readUnits(line);
         expect((units.reads ?? 0) + (units.writes ?? 0) > 0, `${name}: ${line}`).toBe(requestsOf(units) > 0);
       }
-  });
-
-  test('has a line for each event that sends a mail', () => {
-    const told: readonly EventName[] = reactions.sendMail;
-
-    expect(Object.keys(operationUnits.sendMail)).toEqual(expect.arrayContaining([...told]));
   });
 
   test('asks as much for an address that nobody has as for a wrong password', () => {

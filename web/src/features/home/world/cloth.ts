@@ -5,8 +5,8 @@ type Cloth = { left: number; right: number; top: number; hem: number; folds: num
 const shades: readonly Fold['shade'][] = ['a', 'b', 'c'];
 
 /**
- * Hanging cloth as strips side by side. At the rod the folds are even; below they lean to the drawn side, and the
- * leading edge swings out a little, as cloth does that was pushed aside.
+ * Hanging cloth as vertical strips. The folds are even at the rod and lean towards the drawn side below it; the leading
+ * edge swings out a little, like cloth pushed aside.
  */
 export const clothFolds = ({ left, right, top, hem, folds }: Cloth): Fold[] => {
   const width = (right - left) / folds;

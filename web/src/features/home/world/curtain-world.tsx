@@ -13,8 +13,8 @@ const threads = threadsPath(5.8);
 const folds = clothFolds({ left: curtainLeft, right: 1010, top: rodY, hem: 598, folds: 9 });
 const rings = Array.from({ length: 10 }, (_, index) => curtainLeft + index * 46.6);
 
-/** Where the few names stand beside their dots. */
-const named: Record<string, { text: string; side: 'start' | 'end' }> = {
+/** The labels of a few locations; `side` is the SVG text-anchor. */
+const labels: Record<string, { text: string; side: 'start' | 'end' }> = {
   'USA, Los Angeles': { text: 'Los Angeles', side: 'end' },
   'USA, New York': { text: 'New York', side: 'start' },
   'UK, London': { text: 'London', side: 'end' },
@@ -22,14 +22,14 @@ const named: Record<string, { text: string; side: 'start' | 'end' }> = {
   'Kenya, Nairobi': { text: 'Nairobi', side: 'end' },
 };
 
-const places = launchCatalogue.map((place) => {
-  const { x, y } = project(place);
-  return { ...place, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10, name: named[place.location] };
+const lights = launchCatalogue.map((entry) => {
+  const { x, y } = project(entry);
+  return { ...entry, x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10, name: labels[entry.location] };
 });
 
 type Words = { label: string; freeText: string; planText: string };
 
-/** The world woven of threads, its locations as lights, half of it behind a curtain that is being drawn. */
+/** The hero image: a world map of vertical threads with locations as lights, half of it behind a curtain. */
 export const CurtainWorld = ({ label, freeText, planText }: Words): ReactNode => (
   <svg className="curtain-world" viewBox="44 0 956 620" role="img" aria-label={label}>
     <defs>
@@ -44,13 +44,13 @@ export const CurtainWorld = ({ label, freeText, planText }: Words): ReactNode =>
     </defs>
     <g transform={`translate(0 ${worldTop})`}>
       <path className="threads" d={threads} />
-      {places.map(({ id, x, y, isFree }) => (
+      {lights.map(({ id, x, y, isFree }) => (
         <g key={id} className={isFree ? 'place place-free' : 'place'}>
           <circle className="place-halo" cx={x} cy={y} r="9" />
           <circle className="place-dot" cx={x} cy={y} r="3.6" />
         </g>
       ))}
-      {places.map(({ id, x, y, name }) =>
+      {lights.map(({ id, x, y, name }) =>
         name ? (
           <text
             key={id}

@@ -1,6 +1,6 @@
 import type { Point } from './land.ts';
 
-/** The drawing's units: the world is 1000 wide. Miller's projection, its upper edge at 76° north. */
+/** The map's width in SVG units. Miller projection with the upper edge at 76° north. */
 export const worldWidth = 1000;
 const west = -170;
 const east = 180;

@@ -11,14 +11,14 @@ const edges: readonly Edge[] = land.flatMap((ring) =>
   }),
 );
 
-/** Where the coasts cross one column, from north to south; land lies between each pair. */
+/** The y coordinates where coasts cross a column, north to south; land lies between each pair. */
 const crossings = (x: number): number[] =>
   edges
     .filter(({ x1, x2 }) => x1 <= x !== x2 <= x)
     .map(({ x1, y1, x2, y2 }) => y1 + ((x - x1) / (x2 - x1)) * (y2 - y1))
     .sort((a, b) => a - b);
 
-/** The land as hanging threads, `gap` units apart: one path of vertical strokes. */
+/** The land as one path of vertical strokes, `gap` units apart. */
 export const threadsPath = (gap: number): string => {
   const strokes: string[] = [];
   for (let x = gap / 2; x < worldWidth; x += gap) {
