@@ -53,12 +53,7 @@ export const paymentSection = (paystack: Paystack): Html => {
         <td>${status === 'success' ? action('Dispute', '/_local/provider', { do: 'dispute', code: reference }) : ''}</td></tr>`,
   );
   const heads = ['Opened', 'Reference', 'Customer', 'Amount', 'State', 'Paid', ''];
-  return section(
-    'payments',
-    'Payments',
-    `${paystack.payments().length}`,
-    table(heads, rows, 'No payments yet.'),
-  );
+  return section('payments', 'Payments', `${paystack.payments().length}`, table(heads, rows, 'No payments yet.'));
 };
 
 const deliveryForm = ({ duplicate, shuffle, drop }: Delivery): Html =>
@@ -92,7 +87,10 @@ const choices: Record<keyof Switches, { label: string; values: readonly (string 
   verifyUnknownStatus: { label: 'Status of verify for an unknown reference', values: [404, 400] },
   endedStatus: { label: 'Status of an ended subscription', values: ['cancelled', 'completed'] },
   disabledVanish: { label: 'Hide disabled subscriptions from the customer', values: [false, true] },
-  samePlanAgain: { label: 'Checkout of the plan that the customer has', values: ['second subscription', 'charge only'] },
+  samePlanAgain: {
+    label: 'Checkout of the plan that the customer has',
+    values: ['second subscription', 'charge only'],
+  },
   rateLimit: { label: 'Rate limit of 100 calls a minute', values: [false, true] },
 };
 

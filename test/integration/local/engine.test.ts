@@ -65,10 +65,7 @@ describe('the engine', { timeout }, () => {
     expect(started).not.toBe(killed);
     expect(found).toEqual({ pk: 'kept' });
     expect(code).toBe(137);
-    expect(lines).toEqual([
-      'The database engine exited (137). Restarting it.',
-      'The database engine runs again.',
-    ]);
+    expect(lines).toEqual(['The database engine exited (137). Restarting it.', 'The database engine runs again.']);
     expect(() => holdFolder(folder).release()).not.toThrow();
   });
 
