@@ -17,9 +17,9 @@ import { initialize, listTransactions, verify } from './transactions.ts';
 
 const apiPrefix = '/_local/paystack';
 
-type Endpoint = (world: SimulatorState, input: Input) => Response;
+type Endpoint = (state: SimulatorState, input: Input) => Response;
 
-/** A star stands for one part of the path; the first line that fits answers. */
+/** A star matches one segment of the path; the first matching row is used. */
 const endpoints: [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/transaction/initialize', initialize],
   ['GET', '/transaction/verify/*', verify],
@@ -41,33 +41,33 @@ const endpoints: [method: string, path: string, endpoint: Endpoint][] = [
 const callsMax = 100;
 const windowMs = 60_000;
 
-/** The provider's API under its prefix. The key is looked at before anything else, as the provider does. */
-export const openApi = (world: SimulatorState): RequestHandler => {
+/** The provider's API under its prefix. Like the provider, it checks the key before anything else. */
+export const openApi = (state: SimulatorState): RequestHandler => {
   const windows = new Map<string, { startedAt: number; calls: number }>();
 
   const limited = (endpoint: string): Response | null => {
-    if (!world.switches.get().rateLimit) return null;
-    const now = world.now().getTime();
+    if (!state.switches.get().rateLimit) return null;
+    const now = state.now().getTime();
     const present = windows.get(endpoint);
     const window = present && now - present.startedAt < windowMs ? present : { startedAt: now, calls: 0 };
     window.calls += 1;
     windows.set(endpoint, window);
     if (window.calls <= callsMax) return null;
-    const answer = refuse(429, 'Rate limit exceeded!', {
+    const response = refuse(429, 'Rate limit exceeded!', {
       code: 'rate_limited',
       type: 'api_error',
       nextStep: 'Wait a few minutes and try the API call again',
     });
-    answer.headers.set('x-ratelimit-reset', String(Math.ceil((window.startedAt + windowMs - now) / 1_000)));
-    answer.headers.set('x-ratelimit-remaining', '0');
-    answer.headers.set('x-ratelimit-limit', String(callsMax));
-    return answer;
+    response.headers.set('x-ratelimit-reset', String(Math.ceil((window.startedAt + windowMs - now) / 1_000)));
+    response.headers.set('x-ratelimit-remaining', '0');
+    response.headers.set('x-ratelimit-limit', String(callsMax));
+    return response;
   };
 
   return async (request) => {
     const url = new URL(request.url);
     if (url.pathname !== apiPrefix && !url.pathname.startsWith(`${apiPrefix}/`)) return undefined;
-    const refused = judgeKey(request.headers.get('authorization'), world.secretKey);
+    const refused = checkKey(request.headers.get('authorization'), state.secretKey);
     if (refused) return refused;
     const path = url.pathname.slice(apiPrefix.length);
     const found = endpoints
@@ -79,11 +79,11 @@ export const openApi = (world: SimulatorState): RequestHandler => {
     if (tooMany) return tooMany;
     const body = request.method === 'POST' ? await readBody(request) : {};
     if (body === null) return refuse(400, 'Invalid JSON: the body could not be parsed');
-    return found.endpoint(world, { params: found.params, query: url.searchParams, body });
+    return found.endpoint(state, { params: found.params, query: url.searchParams, body });
   };
 };
 
-const judgeKey = (header: string | null, secretKey: string): Response | null => {
+const checkKey = (header: string | null, secretKey: string): Response | null => {
   const nextStep = 'Ensure that you provide the correct authorization key for the request';
   if (header === null) return refuse(401, 'No Authorization Header was found', { code: 'missing_key', nextStep });
   const [scheme, key, ...more] = header.split(' ');
@@ -93,12 +93,12 @@ const judgeKey = (header: string | null, secretKey: string): Response | null => 
 };
 
 const match = (pattern: string, path: string): string[] | null => {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  if (wanted.length !== given.length) return null;
-  const fits = wanted.every((part, index) => part === '*' || part === given[index]);
-  const params = given.filter((_, index) => wanted[index] === '*').map(decoded);
-  return fits && params.every((param) => param !== '') ? params : null;
+  const expected = pattern.split('/');
+  const actual = path.split('/');
+  if (expected.length !== actual.length) return null;
+  const matches = expected.every((part, index) => part === '*' || part === actual[index]);
+  const params = actual.filter((_, index) => expected[index] === '*').map(decoded);
+  return matches && params.every((param) => param !== '') ? params : null;
 };
 
 const decoded = (part: string): string => {
@@ -109,7 +109,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** JSON, or a form as the provider also takes it; null when it is neither. */
+/** JSON, or a form, which the provider accepts too; null for anything else. */
 const readBody = async (request: Request): Promise<Record<string, unknown> | null> => {
   const text = await request.text();
   if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))

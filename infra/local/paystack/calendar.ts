@@ -6,7 +6,7 @@ export const later = (instant: Instant | Date, ms: number): Instant =>
 
 const toMinute = (instant: Instant): Instant => `${instant.slice(0, 16)}:00.000Z`;
 
-/** The date of the next charge: a month on, to the minute, never later in the month than the 28th. */
+/** The date of the next charge: a month later, to the minute, and no later in the month than the 28th. */
 export const nextChargeAt = (instant: Instant): Instant => addBillingMonth(toMinute(instant));
 
 export const cronOf = (instant: Instant): string => {

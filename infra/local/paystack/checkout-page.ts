@@ -8,12 +8,12 @@ export type CheckoutView = {
   isMonthly: boolean;
   amountCents: number;
   email: string;
-  /** The shop's page with the reference, or null where none was given. */
+  /** The shop's page with the reference; null without a callback URL. */
   returnUrl: string | null;
   cancelUrl: string | null;
 };
 
-/** Where one chooses how the payment ends. No script, so it works in any browser and under any policy. */
+/** The page where the outcome of a payment is chosen. It has no script, so it works in any browser and under any policy. */
 export const checkoutPage = (view: CheckoutView): Response =>
   page(
     200,
@@ -44,13 +44,13 @@ export const managePage = (view: { planName: string; amountCents: number; nextPa
 
 export const messagePage = (status: number, title: string, text: string, view?: CheckoutView): Response => {
   const isOver = view !== undefined && view.state !== 'open' && view.returnUrl !== null;
-  const way = isOver
+  const navigation = isOver
     ? `<a class="back" href="${escaped(view.returnUrl ?? '')}">Back to ${escaped(brand.name)}</a>`
     : '<p class="hint">You may close this window.</p>';
   return page(
     status,
     title,
-    `<p class="merchant">${escaped(brand.name)}</p><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${way}`,
+    `<p class="merchant">${escaped(brand.name)}</p><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${navigation}`,
     view,
   );
 };
@@ -77,7 +77,7 @@ ${content}
     { status, headers: headersFor(view) },
   );
 
-/** A browser checks form-action against the redirect that follows a form too, so the shop's pages stand in it. */
+/** Browsers also check form-action against the redirect after a form, so it includes the shop's origins. */
 const headersFor = (view?: CheckoutView): Record<string, string> => {
   const targets = [view?.returnUrl, view?.cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   return {

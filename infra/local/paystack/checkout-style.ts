@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The hosted pages' own plain style: not the shop's, and small enough for a pop-up of 600 by 600. */
+/** The style of the hosted pages: unlike the shop's, and small enough for a pop-up of 600 by 600. */
 export const checkoutStyle = `
 :root { color-scheme: light dark; --ground: #eef1f5; --card: #fff; --text: #16202c; --quiet: #4d5a69; --line: #d3dae2;
   --go: #0b6b46; --go-text: #fff; --note: #fff3d1; --note-text: #5c4300; }

@@ -12,36 +12,36 @@ const soonMs = 50;
 
 /** The hosted checkout: a page, and a form on it that pays, declines or abandons. */
 export const openCheckout =
-  (world: SimulatorState): RequestHandler =>
+  (state: SimulatorState): RequestHandler =>
   async (request) => {
     const path = new URL(request.url).pathname;
     if (!path.startsWith('/checkout/')) return undefined;
-    const found = findCheckout(world, path.slice('/checkout/'.length));
+    const found = findCheckout(state, path.slice('/checkout/'.length));
     if (!found)
       return messagePage(404, 'This checkout does not exist', 'The link may be incomplete. Go back and start again.');
-    const view = viewOf(world, found.transaction, found.customer);
+    const view = viewOf(state, found.transaction, found.customer);
     if (request.method === 'GET' || request.method === 'HEAD') return showState(view, 200);
     if (request.method !== 'POST')
       return messagePage(405, 'This can’t be done here', 'Open the checkout page in a browser.');
     const action = new URLSearchParams(await request.text()).get('action');
     if (action !== 'pay' && action !== 'decline' && action !== 'abandon')
       return messagePage(400, 'Nothing was chosen', 'Go back and choose Pay, Decline or Abandon.', view);
-    // Whoever sent the same form a second time learns how it ended the first time; nothing is charged again.
+    // A form sent twice shows the outcome of the first time; nothing is charged again.
     if (view.state !== 'open') return showState(view, 409);
-    return actions[action](world, found.transaction, found.customer, view);
+    return actions[action](state, found.transaction, found.customer, view);
   };
 
-const findCheckout = (world: SimulatorState, accessCode: string) => {
-  const transaction = world.transactions
+const findCheckout = (state: SimulatorState, accessCode: string) => {
+  const transaction = state.transactions
     .list()
     .find((each) => each.accessCode !== '' && each.accessCode === accessCode);
-  const customer = transaction && world.customers.get(transaction.customerCode);
+  const customer = transaction && state.customers.get(transaction.customerCode);
   return customer && { transaction, customer };
 };
 
-const viewOf = (world: SimulatorState, transaction: Transaction, customer: Customer): CheckoutView => ({
+const viewOf = (state: SimulatorState, transaction: Transaction, customer: Customer): CheckoutView => ({
   state: states[transaction.status],
-  planName: world.plans.get(transaction.planCode ?? '')?.name ?? 'One payment',
+  planName: state.plans.get(transaction.planCode ?? '')?.name ?? 'One payment',
   isMonthly: transaction.planCode !== null,
   amountCents: transaction.amount,
   email: customer.email,
@@ -63,38 +63,38 @@ const showState = (view: CheckoutView, statusWhenOver: number): Response => {
     : messagePage(statusWhenOver, 'The payment was declined', 'Nothing was charged.', view);
 };
 
-type Action = (world: SimulatorState, transaction: Transaction, customer: Customer, view: CheckoutView) => Response;
+type Action = (state: SimulatorState, transaction: Transaction, customer: Customer, view: CheckoutView) => Response;
 
-const pay: Action = (world, transaction, customer, view) => {
+const pay: Action = (state, transaction, customer, view) => {
   const { reference } = transaction;
-  const paidAt = world.now().toISOString();
-  const { subscribeDelayMs } = world.switches.get();
-  const announceMs = comesFirst(world, 'charge', reference) ? soonMs : subscribeDelayMs + 400;
+  const paidAt = state.now().toISOString();
+  const { subscribeDelayMs } = state.switches.get();
+  const announceMs = comesFirst(state, 'charge', reference) ? soonMs : subscribeDelayMs + 400;
   const announceId = `announce:${reference}`;
   const subscribeId = `subscribe:${reference}`;
-  world.tasks.put(announceId, { id: announceId, kind: 'announce', reference, dueAt: later(paidAt, announceMs) });
+  state.tasks.put(announceId, { id: announceId, kind: 'announce', reference, dueAt: later(paidAt, announceMs) });
   if (transaction.planCode !== null)
-    world.tasks.put(subscribeId, {
+    state.tasks.put(subscribeId, {
       id: subscribeId,
       kind: 'subscribe',
       reference,
       dueAt: later(paidAt, Math.max(subscribeDelayMs, 2 * soonMs)),
     });
   const card = customer.card ?? {
-    id: 242_063_000 + world.nextNumber(),
+    id: 242_063_000 + state.nextNumber(),
     code: cardCodeOf(customer.code),
     signature: cardSignatureOf(customer.code),
   };
-  world.customers.put(customer.code, { ...customer, card });
-  // This is the charge; what stands above waits for it and does nothing without it.
-  world.transactions.put(reference, { ...transaction, status: 'success', gatewayResponse: 'Successful', paidAt });
+  state.customers.put(customer.code, { ...customer, card });
+  // This write is the charge. The tasks above do nothing without it.
+  state.transactions.put(reference, { ...transaction, status: 'success', gatewayResponse: 'Successful', paidAt });
   return view.returnUrl === null
     ? messagePage(200, 'Paid', 'You may close this window.', { ...view, state: 'paid' })
     : seeOther(view.returnUrl);
 };
 
-const decline: Action = (world, transaction, _customer, view) => {
-  world.transactions.put(transaction.reference, { ...transaction, status: 'failed', gatewayResponse: 'Declined' });
+const decline: Action = (state, transaction, _customer, view) => {
+  state.transactions.put(transaction.reference, { ...transaction, status: 'failed', gatewayResponse: 'Declined' });
   return showState({ ...view, state: 'declined' }, 200);
 };
 

@@ -3,7 +3,7 @@ import { dayMs, later } from './calendar.ts';
 import type { Customer, Transaction } from './records.ts';
 import { customerShape } from './shapes.ts';
 
-/** charge.dispute.create: about one charge, whose own customer says next to nothing. */
+/** charge.dispute.create, with one charge, whose own customer is nearly empty. */
 export const disputeShape = (transaction: Transaction, customer: Customer, at: Instant) => ({
   id: 358_000 + (transaction.id % 1_000),
   refund_amount: transaction.amount,

@@ -1,4 +1,4 @@
-/** The provider's answers to its API. */
+/** The provider's response envelopes. */
 export const ok = (message: string, data?: unknown, meta?: unknown): Response =>
   Response.json({ status: true, message, ...(data !== undefined && { data }), ...(meta !== undefined && { meta }) });
 
@@ -13,19 +13,19 @@ export const refuse = (
 export const missing = (what: string): Response => refuse(400, `${what} is required`, { code: 'missing_params' });
 
 export type Input = {
-  /** The parts of the path, decoded. */
+  /** The decoded path parameters. */
   params: readonly string[];
   query: URLSearchParams;
   body: Record<string, unknown>;
 };
 
-/** A text of a body; '' when it is missing or something else. */
+/** A string of a body; '' if it is missing or of another type. */
 export const textOf = (body: Record<string, unknown>, name: string): string => {
   const value = body[name];
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** An amount in cents, which may be sent as a numeric string; null when it is neither. */
+/** An amount in cents, as a number or a numeric string; null for anything else. */
 export const amountOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;

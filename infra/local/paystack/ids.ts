@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** All ids follow from a seed, so that a run can be repeated. */
+/** All ids are derived from a seed, so that a run is reproducible. */
 const digest = (seed: string): string => createHash('sha256').update(seed).digest('hex');
 
 /** Lower-case letters and digits. */
@@ -23,8 +23,9 @@ export const referenceOf = (seed: string): string => alphanumeric(`reference:${s
 export const renewalReferenceOf = (seed: string): string =>
   digest(`renewal:${seed}`).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-5$3-a$4-$5');
 
-/** A number below `below` that looks random and is the same for the same seed. */
-export const dice = (seed: string, below: number): number => Number.parseInt(digest(seed).slice(0, 8), 16) % below;
+/** A pseudo-random number below `below`, determined by the seed. */
+export const seededRandom = (seed: string, below: number): number =>
+  Number.parseInt(digest(seed).slice(0, 8), 16) % below;
 
-/** What the `x-paystack-signature` header holds. */
+/** The value of the `x-paystack-signature` header. */
 export const signatureOf = (body: string, key: string): string => createHmac('sha512', key).update(body).digest('hex');

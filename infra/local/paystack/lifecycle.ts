@@ -1,33 +1,33 @@
 import type { Instant } from '#domain/days.ts';
 import { cronOf, dayMs, later, nextChargeAt } from './calendar.ts';
-import { codeOf, dice, renewalReferenceOf, tokenOf } from './ids.ts';
+import { codeOf, renewalReferenceOf, seededRandom, tokenOf } from './ids.ts';
 import type { Customer, Invoice, Plan, Subscription } from './records.ts';
 import { chargedShape } from './shapes.ts';
 import type { SimulatorState } from './simulator-state.ts';
-import type { Bundle } from './subscription-shapes.ts';
+import type { SubscriptionContext } from './subscription-shapes.ts';
 import { invoiceEventShape, subscriptionEventShape } from './subscription-shapes.ts';
 import { enqueue } from './webhooks.ts';
 
-const noticeMs = 3 * dayMs;
-/** From the date of charging to the money. */
+const invoiceLeadMs = 3 * dayMs;
+/** From the charge date to the payment. */
 const chargeMs = 5_000;
 
-/** A subscription with what it refers to; both were there when it was made and nothing deletes them but a reset. */
-export const bundleOf = (world: SimulatorState, subscription: Subscription): Bundle | undefined => {
-  const customer = world.customers.get(subscription.customerCode);
-  const plan = world.plans.get(subscription.planCode);
+/** A subscription with its customer and plan, which exist as long as it does: only a reset deletes them. */
+export const contextOf = (state: SimulatorState, subscription: Subscription): SubscriptionContext | undefined => {
+  const customer = state.customers.get(subscription.customerCode);
+  const plan = state.plans.get(subscription.planCode);
   return customer && plan && { subscription, customer, plan };
 };
 
-/** A new subscription, not yet kept. */
+/** A new subscription, not stored yet. */
 export const newSubscription = (
-  world: SimulatorState,
+  state: SimulatorState,
   customer: Customer,
   plan: Plan,
   at: Instant,
   bought: { by: string | null; firstChargeAt: Instant | null },
 ): Subscription => {
-  const number = world.nextNumber();
+  const number = state.nextNumber();
   const firstChargeAt = bought.firstChargeAt ?? nextChargeAt(at);
   return {
     id: 1_358_000 + number,
@@ -47,49 +47,49 @@ export const newSubscription = (
   };
 };
 
-export const tellSubscription = (
-  world: SimulatorState,
+export const sendSubscriptionEvent = (
+  state: SimulatorState,
   event: 'subscription.create' | 'subscription.not_renew' | 'subscription.disable',
-  bundle: Bundle,
+  context: SubscriptionContext,
   at: Instant,
   more: Record<string, unknown> = {},
 ): void =>
-  enqueue(world, `${event}:${bundle.subscription.code}`, event, { ...subscriptionEventShape(bundle), ...more }, at);
+  enqueue(state, `${event}:${context.subscription.code}`, event, { ...subscriptionEventShape(context), ...more }, at);
 
 const invoiceCodeOf = ({ code, nextPaymentAt }: Subscription): string => codeOf('INV', `${code}:${nextPaymentAt}`);
 
-/** When something happens to it by itself: the notice of an invoice, its charge, its end. */
-export const dueOf = (world: SimulatorState, subscription: Subscription): Instant | null => {
+/** When its next step is due: an invoice, its charge, or its end. */
+export const dueOf = (state: SimulatorState, subscription: Subscription): Instant | null => {
   if (subscription.status === 'completed' || subscription.status === 'cancelled') return null;
-  if (subscription.status === 'non-renewing' || world.invoices.get(invoiceCodeOf(subscription)))
+  if (subscription.status === 'non-renewing' || state.invoices.get(invoiceCodeOf(subscription)))
     return subscription.nextPaymentAt;
-  return later(subscription.nextPaymentAt, -noticeMs);
+  return later(subscription.nextPaymentAt, -invoiceLeadMs);
 };
 
 /**
- * Does the next of these. The subscription is written last: until then a repeat after a crash finds the same invoice,
- * the same outcome and the same ids.
+ * Makes the next step. The subscription is written last: until then, a repeat after a crash gets the same invoice, outcome
+ * and ids.
  */
-export const advance = (world: SimulatorState, bundle: Bundle): void => {
-  const { subscription } = bundle;
-  const invoice = world.invoices.get(invoiceCodeOf(subscription));
-  if (subscription.status === 'non-renewing') end(world, bundle);
-  else if (invoice) charge(world, bundle, invoice);
-  else giveNotice(world, bundle);
+export const step = (state: SimulatorState, context: SubscriptionContext): void => {
+  const { subscription } = context;
+  const invoice = state.invoices.get(invoiceCodeOf(subscription));
+  if (subscription.status === 'non-renewing') endSubscription(state, context);
+  else if (invoice) charge(state, context, invoice);
+  else createInvoice(state, context);
 };
 
-const end = (world: SimulatorState, bundle: Bundle): void => {
-  const ended: Subscription = { ...bundle.subscription, status: world.switches.get().endedStatus };
-  tellSubscription(world, 'subscription.disable', { ...bundle, subscription: ended }, ended.nextPaymentAt);
-  world.subscriptions.put(ended.code, ended);
+const endSubscription = (state: SimulatorState, context: SubscriptionContext): void => {
+  const ended: Subscription = { ...context.subscription, status: state.switches.get().endedStatus };
+  sendSubscriptionEvent(state, 'subscription.disable', { ...context, subscription: ended }, ended.nextPaymentAt);
+  state.subscriptions.put(ended.code, ended);
 };
 
-const giveNotice = (world: SimulatorState, bundle: Bundle): void => {
-  const { subscription } = bundle;
+const createInvoice = (state: SimulatorState, context: SubscriptionContext): void => {
+  const { subscription } = context;
   const code = invoiceCodeOf(subscription);
-  const createdAt = later(subscription.nextPaymentAt, -noticeMs);
+  const createdAt = later(subscription.nextPaymentAt, -invoiceLeadMs);
   const invoice: Invoice = {
-    id: 3_953_000 + world.nextNumber(),
+    id: 3_953_000 + state.nextNumber(),
     code,
     subscriptionCode: subscription.code,
     reference: renewalReferenceOf(code),
@@ -98,23 +98,28 @@ const giveNotice = (world: SimulatorState, bundle: Bundle): void => {
     paidAt: null,
     createdAt,
   };
-  tellInvoice(world, 'invoice.create', bundle, invoice, createdAt);
-  world.invoices.put(code, invoice);
+  sendInvoiceEvent(state, 'invoice.create', context, invoice, createdAt);
+  state.invoices.put(code, invoice);
 };
 
-const tellInvoice = (world: SimulatorState, event: string, bundle: Bundle, invoice: Invoice, at: Instant): void =>
-  enqueue(world, `${event}:${invoice.code}`, event, invoiceEventShape(bundle, invoice), at);
+const sendInvoiceEvent = (
+  state: SimulatorState,
+  event: string,
+  context: SubscriptionContext,
+  invoice: Invoice,
+  at: Instant,
+): void => enqueue(state, `${event}:${invoice.code}`, event, invoiceEventShape(context, invoice), at);
 
-const charge = (world: SimulatorState, bundle: Bundle, noticed: Invoice): void => {
-  const { subscription, customer, plan } = bundle;
+const charge = (state: SimulatorState, context: SubscriptionContext, pending: Invoice): void => {
+  const { subscription, customer, plan } = context;
   const at = subscription.nextPaymentAt;
-  const settledAt = later(at, chargeMs);
-  const invoice = noticed.status === 'pending' ? settled(noticed, customer, settledAt) : noticed;
-  world.invoices.put(invoice.code, invoice);
-  if (customer.failsNextCharge) world.customers.put(customer.code, { ...customer, failsNextCharge: false });
+  const completedAt = later(at, chargeMs);
+  const invoice = pending.status === 'pending' ? withOutcome(pending, customer, completedAt) : pending;
+  state.invoices.put(invoice.code, invoice);
+  if (customer.failsNextCharge) state.customers.put(customer.code, { ...customer, failsNextCharge: false });
   const isPaid = invoice.status === 'success';
-  const transaction = world.transactions.get(invoice.reference) ?? {
-    id: 4_099_260_000 + world.nextNumber(),
+  const transaction = state.transactions.get(invoice.reference) ?? {
+    id: 4_099_260_000 + state.nextNumber(),
     reference: invoice.reference,
     accessCode: '',
     customerCode: customer.code,
@@ -127,10 +132,10 @@ const charge = (world: SimulatorState, bundle: Bundle, noticed: Invoice): void =
     createdAt: at,
     paidAt: invoice.paidAt,
   };
-  world.transactions.put(transaction.reference, transaction);
+  state.transactions.put(transaction.reference, transaction);
   const next: Subscription = {
     ...subscription,
-    // The provider does not try again before the next date.
+    // The provider does not retry before the next charge date.
     status: isPaid ? 'active' : 'attention',
     nextPaymentAt: nextChargeAt(at),
     payments: subscription.payments + (isPaid ? 1 : 0),
@@ -138,29 +143,29 @@ const charge = (world: SimulatorState, bundle: Bundle, noticed: Invoice): void =
   };
   const after = { subscription: next, customer, plan };
   if (isPaid) {
-    const isChargeFirst = comesFirst(world, 'charge', transaction.reference);
+    const isChargeFirst = comesFirst(state, 'charge', transaction.reference);
     enqueue(
-      world,
+      state,
       `charge.success:${transaction.reference}`,
       'charge.success',
       chargedShape(transaction, customer, plan),
-      later(settledAt, isChargeFirst ? 0 : 600),
+      later(completedAt, isChargeFirst ? 0 : 600),
     );
-    tellInvoice(world, 'invoice.update', after, invoice, later(settledAt, 300));
+    sendInvoiceEvent(state, 'invoice.update', after, invoice, later(completedAt, 300));
   } else {
-    tellInvoice(world, 'invoice.payment_failed', after, invoice, settledAt);
-    tellInvoice(world, 'invoice.update', after, invoice, later(settledAt, 300));
+    sendInvoiceEvent(state, 'invoice.payment_failed', after, invoice, completedAt);
+    sendInvoiceEvent(state, 'invoice.update', after, invoice, later(completedAt, 300));
   }
-  world.subscriptions.put(next.code, next);
+  state.subscriptions.put(next.code, next);
 };
 
-const settled = (invoice: Invoice, customer: Customer, at: Instant): Invoice =>
+const withOutcome = (invoice: Invoice, customer: Customer, at: Instant): Invoice =>
   customer.failsNextCharge || customer.card === null
     ? { ...invoice, status: 'failed' }
     : { ...invoice, status: 'success', paidAt: at };
 
-/** Whether the charge is told before what it brought; by chance, but the same chance each time. */
-export const comesFirst = (world: SimulatorState, what: 'charge' | 'subscription', seed: string): boolean => {
-  const { firstWebhook } = world.switches.get();
-  return firstWebhook === 'random' ? dice(`first:${seed}`, 2) === 0 : firstWebhook === what;
+/** Whether the webhook of the charge is sent before that of its subscription. Random, but the same for the same seed. */
+export const comesFirst = (state: SimulatorState, what: 'charge' | 'subscription', seed: string): boolean => {
+  const { firstWebhook } = state.switches.get();
+  return firstWebhook === 'random' ? seededRandom(`first:${seed}`, 2) === 0 : firstWebhook === what;
 };

@@ -5,8 +5,8 @@ import { disputeShape } from './disputes.ts';
 import { openManage } from './manage.ts';
 import type { Customer, Invoice, Subscription, Transaction, Webhook } from './records.ts';
 import { createScheduler } from './scheduler.ts';
-import type { Setting, WorldOptions } from './simulator-state.ts';
-import { openWorld } from './simulator-state.ts';
+import type { Setting, SimulatorOptions } from './simulator-state.ts';
+import { openSimulatorState } from './simulator-state.ts';
 import { isCharged, stopRenewing } from './subscriptions.ts';
 import type { Delivery, Switches } from './switches.ts';
 import type { Post } from './webhooks.ts';
@@ -15,7 +15,7 @@ import { enqueue, postByFetch } from './webhooks.ts';
 export type Paystack = {
   /** The API under /_local/paystack/ and the hosted pages under /checkout/ and /manage/. */
   handle: RequestHandler;
-  /** Renewals, ends and webhooks, by the clock. */
+  /** Renewals, ends of subscriptions, and webhooks. */
   timed: Scheduled;
   delivery: Setting<Delivery>;
   switches: Setting<Switches>;
@@ -24,56 +24,56 @@ export type Paystack = {
   payments: () => Transaction[];
   subscriptions: () => Subscription[];
   invoices: () => Invoice[];
-  /** What is on its way and, after it, what was delivered, dropped or given up. */
+  /** Pending webhooks, and those that were delivered, dropped or given up. */
   webhooks: () => { waiting: Webhook[]; done: Webhook[] };
-  /** The customer's next renewal is refused by the bank. False for a code that is not known. */
+  /** Makes the bank decline the customer's next renewal. False for an unknown code. */
   failNextCharge: (customerCode: string, fails: boolean) => boolean;
-  /** Cancels as the customer would on the provider's own page. */
+  /** Cancels like the customer on the provider's page. */
   cancel: (subscriptionCode: string) => boolean;
   /** The card's owner disputes a charge. */
   dispute: (reference: string) => boolean;
-  /** Back to the four plans and nothing else. */
+  /** Deletes everything except the four plans. */
   reset: () => void;
 };
 
-/** Paystack as the documentation and its observers describe it, on a clock that can be moved. */
-export const createPaystack = ({ post = postByFetch, ...options }: WorldOptions & { post?: Post }): Paystack => {
-  const world = openWorld(options);
-  const parts = [openApi(world), openCheckout(world), openManage(world)];
+/** A simulation of Paystack, after its documentation and observed behaviour, on a clock that can be moved. */
+export const createPaystack = ({ post = postByFetch, ...options }: SimulatorOptions & { post?: Post }): Paystack => {
+  const state = openSimulatorState(options);
+  const parts = [openApi(state), openCheckout(state), openManage(state)];
   return {
     handle: async (request) => {
       for (const part of parts) {
-        const answer = await part(request);
-        if (answer) return answer;
+        const response = await part(request);
+        if (response) return response;
       }
       return undefined;
     },
-    timed: createScheduler(world, post),
-    delivery: world.delivery,
-    switches: world.switches,
-    customers: () => world.customers.list(),
-    payments: () => world.transactions.list(),
-    subscriptions: () => world.subscriptions.list(),
-    invoices: () => world.invoices.list(),
-    webhooks: () => ({ waiting: world.outbox.list(), done: world.sent.list() }),
+    timed: createScheduler(state, post),
+    delivery: state.delivery,
+    switches: state.switches,
+    customers: () => state.customers.list(),
+    payments: () => state.transactions.list(),
+    subscriptions: () => state.subscriptions.list(),
+    invoices: () => state.invoices.list(),
+    webhooks: () => ({ waiting: state.outbox.list(), done: state.sent.list() }),
     failNextCharge: (customerCode, fails) => {
-      const customer = world.customers.get(customerCode);
-      if (customer) world.customers.put(customerCode, { ...customer, failsNextCharge: fails });
+      const customer = state.customers.get(customerCode);
+      if (customer) state.customers.put(customerCode, { ...customer, failsNextCharge: fails });
       return customer !== undefined;
     },
     cancel: (subscriptionCode) => {
-      const subscription = world.subscriptions.get(subscriptionCode);
+      const subscription = state.subscriptions.get(subscriptionCode);
       if (!subscription || !isCharged(subscription)) return false;
-      stopRenewing(world, subscription);
+      stopRenewing(state, subscription);
       return true;
     },
     dispute: (reference) => {
-      const transaction = world.transactions.get(reference);
-      const customer = transaction && world.customers.get(transaction.customerCode);
+      const transaction = state.transactions.get(reference);
+      const customer = transaction && state.customers.get(transaction.customerCode);
       if (!customer || transaction.paidAt === null) return false;
-      const at = world.now().toISOString();
+      const at = state.now().toISOString();
       enqueue(
-        world,
+        state,
         `charge.dispute.create:${reference}`,
         'charge.dispute.create',
         disputeShape(transaction, customer, at),
@@ -81,6 +81,6 @@ export const createPaystack = ({ post = postByFetch, ...options }: WorldOptions 
       );
       return true;
     },
-    reset: world.reset,
+    reset: state.reset,
   };
 };

@@ -1,6 +1,6 @@
 import type { Input } from './envelopes.ts';
 import { ok, paged, refuse } from './envelopes.ts';
-import { bundleOf } from './lifecycle.ts';
+import { contextOf } from './lifecycle.ts';
 import type { Plan } from './records.ts';
 import { planShape } from './shapes.ts';
 import type { SimulatorState } from './simulator-state.ts';
@@ -8,10 +8,10 @@ import { rawSubscriptionShape } from './subscription-shapes.ts';
 
 export const planNotFound = (): Response => refuse(404, 'Plan not found', { code: 'plan_not_found' });
 
-const withSubscriptions = (world: SimulatorState, plan: Plan) => {
-  const own = world.subscriptions.list().filter(({ planCode }) => planCode === plan.code);
+const withSubscriptions = (state: SimulatorState, plan: Plan) => {
+  const own = state.subscriptions.list().filter(({ planCode }) => planCode === plan.code);
   return {
-    subscriptions: own.flatMap((each) => bundleOf(world, each) ?? []).map(rawSubscriptionShape),
+    subscriptions: own.flatMap((each) => contextOf(state, each) ?? []).map(rawSubscriptionShape),
     pages: [],
     ...planShape(plan),
     invoice_limit: 0,
@@ -23,10 +23,10 @@ const withSubscriptions = (world: SimulatorState, plan: Plan) => {
   };
 };
 
-export const listPlans = (world: SimulatorState, { query }: Input): Response =>
-  paged('Plans retrieved', world.plans.list(), query, (plan) => withSubscriptions(world, plan));
+export const listPlans = (state: SimulatorState, { query }: Input): Response =>
+  paged('Plans retrieved', state.plans.list(), query, (plan) => withSubscriptions(state, plan));
 
-export const fetchPlan = (world: SimulatorState, { params: [key] }: Input): Response => {
-  const plan = world.plans.list().find(({ id, code }) => code === key || String(id) === key);
-  return plan ? ok('Plan retrieved', withSubscriptions(world, plan)) : planNotFound();
+export const fetchPlan = (state: SimulatorState, { params: [key] }: Input): Response => {
+  const plan = state.plans.list().find(({ id, code }) => code === key || String(id) === key);
+  return plan ? ok('Plan retrieved', withSubscriptions(state, plan)) : planNotFound();
 };

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/days.ts';
 
-/** What the simulated provider keeps. Amounts in cents; codes and ids in the provider's styles. */
+/** The records of the simulated provider. Amounts are in cents; codes and ids have the provider's formats. */
 export type Card = { id: number; code: string; signature: string };
 
 export type Customer = {
@@ -19,7 +19,7 @@ export type Plan = { id: number; code: string; name: string; amount: number; cre
 export type Transaction = {
   id: number;
   reference: string;
-  /** '' for a renewal, which nobody opens in a browser. */
+  /** '' for a renewal, which has no checkout page. */
   accessCode: string;
   customerCode: string;
   planCode: string | null;
@@ -48,7 +48,7 @@ export type Subscription = {
   cancelledAt: Instant | null;
   payments: number;
   invoiceCode: string | null;
-  /** The checkout that brought it; null when it was made through the API. */
+  /** The reference of the checkout that created it; null if it was created through the API. */
   boughtBy: string | null;
 };
 
@@ -58,7 +58,7 @@ export type Invoice = {
   subscriptionCode: string;
   /** The renewal charge's reference. */
   reference: string;
-  /** The date of charging. */
+  /** The charge date. */
   chargeAt: Instant;
   status: 'pending' | 'success' | 'failed';
   paidAt: Instant | null;
@@ -73,18 +73,18 @@ export type Refund = {
   createdAt: Instant;
 };
 
-/** Something the provider does a little later by itself. It is written before the row that makes it true. */
+/** A delayed step of the provider. It is written before the record that causes it. */
 export type Task = { id: string; dueAt: Instant } & (
   | { kind: 'announce' | 'subscribe'; reference: string }
   | { kind: 'created' | 'not-renew'; code: string }
   | { kind: 'refund-pending' | 'refund'; refundId: number }
 );
 
-/** One copy of a webhook on its way. */
+/** One copy of a webhook. */
 export type Webhook = {
   id: string;
   event: string;
-  /** The exact bytes of every try. */
+  /** The exact body of every attempt. */
   body: string;
   dueAt: Instant;
   createdAt: Instant;

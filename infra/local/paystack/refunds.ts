@@ -7,28 +7,28 @@ import type { SimulatorState } from './simulator-state.ts';
 
 const processedAfterMs = 2_000;
 
-export const createRefund = (world: SimulatorState, { body }: Input): Response => {
+export const createRefund = (state: SimulatorState, { body }: Input): Response => {
   const key = typeof body.transaction === 'number' ? String(body.transaction) : body.transaction;
   if (typeof key !== 'string' || key === '') return missing('Transaction');
-  const transaction = world.transactions.list().find(({ id, reference }) => reference === key || String(id) === key);
+  const transaction = state.transactions.list().find(({ id, reference }) => reference === key || String(id) === key);
   if (!transaction?.paidAt) return refuse(404, 'Transaction not found', { code: 'transaction_not_found' });
-  const given = world.refunds.list().filter(({ reference }) => reference === transaction.reference);
-  const rest = transaction.amount - given.reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = state.refunds.list().filter(({ reference }) => reference === transaction.reference);
+  const rest = transaction.amount - refunded.reduce((sum, { amount }) => sum + amount, 0);
   const amount = body.amount === undefined ? rest : amountOf(body.amount);
   if (rest === 0) return refuse(400, 'Transaction has been fully reversed');
   if (amount === null || amount > rest) return refuse(400, 'Refund amount cannot be more than transaction amount');
-  const createdAt = world.now().toISOString();
-  const id = 3_018_000 + world.nextNumber();
+  const createdAt = state.now().toISOString();
+  const id = 3_018_000 + state.nextNumber();
   const refund: Refund = { id, reference: transaction.reference, amount, status: 'pending', createdAt };
   const [pendingId, processedId] = [`refund-pending:${id}`, `refund:${id}`];
-  world.tasks.put(pendingId, { id: pendingId, kind: 'refund-pending', refundId: id, dueAt: createdAt });
-  world.tasks.put(processedId, {
+  state.tasks.put(pendingId, { id: pendingId, kind: 'refund-pending', refundId: id, dueAt: createdAt });
+  state.tasks.put(processedId, {
     id: processedId,
     kind: 'refund',
     refundId: id,
     dueAt: later(createdAt, processedAfterMs),
   });
-  world.refunds.put(String(id), refund);
+  state.refunds.put(String(id), refund);
   return ok('Refund has been queued for processing', {
     ...refundShape(refund, transaction),
     transaction: {
@@ -44,9 +44,9 @@ export const createRefund = (world: SimulatorState, { body }: Input): Response =
   });
 };
 
-export const fetchRefund = (world: SimulatorState, { params: [id = ''] }: Input): Response => {
-  const refund = world.refunds.get(id);
-  const transaction = refund && world.transactions.get(refund.reference);
+export const fetchRefund = (state: SimulatorState, { params: [id = ''] }: Input): Response => {
+  const refund = state.refunds.get(id);
+  const transaction = refund && state.transactions.get(refund.reference);
   return transaction
     ? ok('Refund retrieved', refundShape(refund, transaction))
     : refuse(404, 'Refund not found', { code: 'refund_not_found' });

@@ -1,5 +1,5 @@
 import type { Scheduled } from '../request-handler.ts';
-import { advance, bundleOf, dueOf } from './lifecycle.ts';
+import { contextOf, dueOf, step } from './lifecycle.ts';
 import type { SimulatorState } from './simulator-state.ts';
 import { runTask } from './tasks.ts';
 import type { Post } from './webhooks.ts';
@@ -7,19 +7,19 @@ import { deliver } from './webhooks.ts';
 
 type Due = { at: string; run: () => void | Promise<void> };
 
-/** Everything the provider does by itself, in the order of its dates, however far the clock has moved. */
-export const createScheduler = (world: SimulatorState, post: Post): Scheduled => {
+/** Runs everything that the provider does by itself, in the order of its due dates, however far the clock was moved. */
+export const createScheduler = (state: SimulatorState, post: Post): Scheduled => {
   const earliest = (): Due | undefined => {
-    const charges = world.subscriptions.list().flatMap((subscription) => {
-      const at = dueOf(world, subscription);
-      const bundle = bundleOf(world, subscription);
-      return at !== null && bundle ? [{ at, run: () => advance(world, bundle) }] : [];
+    const charges = state.subscriptions.list().flatMap((subscription) => {
+      const at = dueOf(state, subscription);
+      const context = contextOf(state, subscription);
+      return at !== null && context ? [{ at, run: () => step(state, context) }] : [];
     });
-    const tasks = world.tasks.list().map((task) => ({ at: task.dueAt, run: () => runTask(world, task) }));
-    const webhooks = world.outbox
+    const tasks = state.tasks.list().map((task) => ({ at: task.dueAt, run: () => runTask(state, task) }));
+    const webhooks = state.outbox
       .list()
-      .map((webhook) => ({ at: webhook.dueAt, run: () => deliver(world, webhook, post) }));
-    // At one instant the state moves before it is told.
+      .map((webhook) => ({ at: webhook.dueAt, run: () => deliver(state, webhook, post) }));
+    // At the same time, state changes come before webhooks.
     return [...charges, ...tasks, ...webhooks].reduce<Due | undefined>(
       (first, each) => (first === undefined || each.at < first.at ? each : first),
       undefined,
@@ -27,7 +27,7 @@ export const createScheduler = (world: SimulatorState, post: Post): Scheduled =>
   };
 
   const runAll = async (): Promise<void> => {
-    for (let due = earliest(); due && due.at <= world.now().toISOString(); due = earliest()) await due.run();
+    for (let due = earliest(); due && due.at <= state.now().toISOString(); due = earliest()) await due.run();
   };
 
   let running: Promise<void> | null = null;

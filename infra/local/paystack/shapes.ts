@@ -1,6 +1,6 @@
 import type { Card, Customer, Plan, Refund, Transaction } from './records.ts';
 
-/** The provider's bodies. The same thing looks different by place, so each place has a shape of its own. */
+/** The provider's response bodies. The same record has a different shape in each endpoint and event. */
 export const integration = 1_037_001;
 
 export const cardShape = (card: Card) => ({
@@ -39,7 +39,7 @@ export const fullCustomerShape = (customer: Customer) => ({
   updatedAt: customer.createdAt,
 });
 
-/** With a customer's creation. */
+/** In the response to creating a customer. */
 export const newCustomerShape = (customer: Customer) => ({
   email: customer.email,
   integration,
@@ -111,7 +111,7 @@ const transactionBase = (transaction: Transaction) => ({
 const cardOf = (transaction: Transaction, customer: Customer) =>
   transaction.paidAt !== null && customer.card ? cardShape(customer.card) : {};
 
-/** Verify: the plan as its code, with an object beside it. */
+/** Verify: the plan as its code, and its object in `plan_object`. */
 export const verifiedShape = (transaction: Transaction, customer: Customer, plan: Plan | undefined) => ({
   ...transactionBase(transaction),
   authorization: cardOf(transaction, customer),

@@ -3,20 +3,20 @@ import { planKeys, plans } from '#domain/plans.ts';
 import type { Collection, LocalStore } from '../collection.ts';
 import type { Customer, Invoice, Plan, Refund, Subscription, Task, Transaction, Webhook } from './records.ts';
 import type { Delivery, Switches } from './switches.ts';
-import { usualDelivery, usualSwitches } from './switches.ts';
+import { defaultDelivery, defaultSwitches } from './switches.ts';
 
-export type WorldOptions = {
+export type SimulatorOptions = {
   store: LocalStore;
   now: () => Date;
-  /** 'http://127.0.0.1:PORT': where the hosted pages are reached. */
+  /** The origin of the hosted pages: 'http://127.0.0.1:PORT'. */
   origin: () => string;
   webhookUrl: () => string;
   secretKey: string;
   planCodes: PlanCodes;
 };
 
-/** All the simulated provider knows. Every row lies in the store, so a restart forgets nothing. */
-export type SimulatorState = Pick<WorldOptions, 'now' | 'origin' | 'webhookUrl' | 'secretKey'> & {
+/** The state of the simulated provider. All of it is in the store, so it survives a restart. */
+export type SimulatorState = Pick<SimulatorOptions, 'now' | 'origin' | 'webhookUrl' | 'secretKey'> & {
   customers: Collection<Customer>;
   plans: Collection<Plan>;
   transactions: Collection<Transaction>;
@@ -24,35 +24,35 @@ export type SimulatorState = Pick<WorldOptions, 'now' | 'origin' | 'webhookUrl' 
   invoices: Collection<Invoice>;
   refunds: Collection<Refund>;
   tasks: Collection<Task>;
-  /** Webhooks still to be delivered; what is done with lies in `sent`. */
+  /** Pending webhooks; the others are in `sent`. */
   outbox: Collection<Webhook>;
   sent: Collection<Webhook>;
   switches: Setting<Switches>;
   delivery: Setting<Delivery>;
-  /** Unique in this world; numbers of ids grow with it. */
+  /** The next number for ids, unique in this simulator. */
   nextNumber: () => number;
   reset: () => void;
 };
 
 export type Setting<T> = {
   get: () => T;
-  /** What is left out stays as it is. */
+  /** Keys that are left out keep their value. */
   set: (change: { [K in keyof T]?: T[K] | undefined }) => void;
 };
 
 const names = ['customers', 'transactions', 'subscriptions', 'invoices', 'refunds', 'tasks', 'outbox', 'sent'] as const;
 
-export const openWorld = ({ store, planCodes, ...surroundings }: WorldOptions): SimulatorState => {
-  const shelf = <T>(name: string): Collection<T> => store.collection<T>(`paystack.${name}`);
-  const numbers = shelf<number>('numbers');
-  const planShelf = shelf<Plan>('plans');
+export const openSimulatorState = ({ store, planCodes, ...options }: SimulatorOptions): SimulatorState => {
+  const collection = <T>(name: string): Collection<T> => store.collection<T>(`paystack.${name}`);
+  const numbers = collection<number>('numbers');
+  const planRows = collection<Plan>('plans');
 
-  // Codes of an earlier start stay: a retired plan still has its subscribers.
+  // Plans of an earlier start stay: a retired plan still has subscribers.
   const seed = () => {
     for (const [index, key] of planKeys.entries()) {
       const { title, amountCents } = plans[key];
       const code = planCodes[key];
-      planShelf.put(code, {
+      planRows.put(code, {
         id: 946_001 + index,
         code,
         name: title,
@@ -63,20 +63,20 @@ export const openWorld = ({ store, planCodes, ...surroundings }: WorldOptions): 
   };
   seed();
 
-  const switches = settingOn(shelf<Switches>('switches'), usualSwitches);
-  const delivery = settingOn(shelf<Delivery>('delivery'), usualDelivery);
+  const switches = settingOn(collection<Switches>('switches'), defaultSwitches);
+  const delivery = settingOn(collection<Delivery>('delivery'), defaultDelivery);
 
   return {
-    ...surroundings,
-    customers: shelf('customers'),
-    plans: planShelf,
-    transactions: shelf('transactions'),
-    subscriptions: shelf('subscriptions'),
-    invoices: shelf('invoices'),
-    refunds: shelf('refunds'),
-    tasks: shelf('tasks'),
-    outbox: shelf('outbox'),
-    sent: shelf('sent'),
+    ...options,
+    customers: collection('customers'),
+    plans: planRows,
+    transactions: collection('transactions'),
+    subscriptions: collection('subscriptions'),
+    invoices: collection('invoices'),
+    refunds: collection('refunds'),
+    tasks: collection('tasks'),
+    outbox: collection('outbox'),
+    sent: collection('sent'),
     switches,
     delivery,
     nextNumber: () => {
@@ -86,19 +86,19 @@ export const openWorld = ({ store, planCodes, ...surroundings }: WorldOptions): 
     },
     reset: () => {
       for (const name of names) {
-        const rows = shelf<{ code?: string; reference?: string; id: string | number }>(name);
+        const rows = collection<{ code?: string; reference?: string; id: string | number }>(name);
         for (const row of rows.list()) rows.delete(keyOf(name, row));
       }
-      for (const plan of planShelf.list()) planShelf.delete(plan.code);
+      for (const plan of planRows.list()) planRows.delete(plan.code);
       numbers.delete('last');
-      switches.set(usualSwitches);
-      delivery.set(usualDelivery);
+      switches.set(defaultSwitches);
+      delivery.set(defaultDelivery);
       seed();
     },
   };
 };
 
-/** By what each row is put: transactions by reference, what has a code by it, the rest by id. */
+/** The key of a record: the reference of a transaction, else the code if it has one, else the id. */
 const keyOf = (
   name: (typeof names)[number],
   row: { code?: string; reference?: string; id: string | number },

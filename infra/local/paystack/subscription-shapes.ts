@@ -1,9 +1,9 @@
 import type { Customer, Invoice, Plan, Subscription, Transaction } from './records.ts';
 import { cardShape, customerShape, fullCustomerShape, integration, planEventShape, planShape } from './shapes.ts';
 
-export type Bundle = { subscription: Subscription; customer: Customer; plan: Plan };
+export type SubscriptionContext = { subscription: Subscription; customer: Customer; plan: Plan };
 
-const base = ({ subscription }: Bundle) => ({
+const base = ({ subscription }: SubscriptionContext) => ({
   id: subscription.id,
   domain: 'test',
   status: subscription.status,
@@ -20,49 +20,53 @@ const base = ({ subscription }: Bundle) => ({
   metadata: null,
 });
 
-const cardOf = ({ customer }: Bundle) => (customer.card ? cardShape(customer.card) : {});
-const startOf = ({ subscription }: Bundle) => Math.floor(Date.parse(subscription.createdAt) / 1_000);
+const cardOf = ({ customer }: SubscriptionContext) => (customer.card ? cardShape(customer.card) : {});
+const startOf = ({ subscription }: SubscriptionContext) => Math.floor(Date.parse(subscription.createdAt) / 1_000);
 
-/** POST /subscription and GET /customer: everything it refers to is a number. */
-export const rawSubscriptionShape = (bundle: Bundle) => ({
-  ...base(bundle),
-  customer: bundle.customer.id,
-  plan: bundle.plan.id,
-  authorization: bundle.customer.card?.id ?? null,
-  start: startOf(bundle),
+/** POST /subscription and GET /customer: references are numbers. */
+export const rawSubscriptionShape = (context: SubscriptionContext) => ({
+  ...base(context),
+  customer: context.customer.id,
+  plan: context.plan.id,
+  authorization: context.customer.card?.id ?? null,
+  start: startOf(context),
   quantity: 1,
-  cancelledAt: bundle.subscription.cancelledAt,
+  cancelledAt: context.subscription.cancelledAt,
   easy_cron_id: null,
-  updatedAt: bundle.subscription.createdAt,
+  updatedAt: context.subscription.createdAt,
 });
 
 /** One row of GET /subscription. */
-export const listedSubscriptionShape = (bundle: Bundle) => ({
-  ...base(bundle),
-  customer: fullCustomerShape(bundle.customer),
-  plan: planShape(bundle.plan),
-  authorization: cardOf(bundle),
-  start: startOf(bundle),
+export const listedSubscriptionShape = (context: SubscriptionContext) => ({
+  ...base(context),
+  customer: fullCustomerShape(context.customer),
+  plan: planShape(context.plan),
+  authorization: cardOf(context),
+  start: startOf(context),
   quantity: 1,
   easy_cron_id: null,
-  payments_count: bundle.subscription.payments,
+  payments_count: context.subscription.payments,
   most_recent_invoice: null,
 });
 
-/** GET /subscription/:code, which has no updatedAt and refers by number inside its invoice only. */
-export const fetchedSubscriptionShape = (bundle: Bundle, invoice: Invoice | undefined, charge?: Transaction) => ({
-  ...base(bundle),
-  customer: fullCustomerShape(bundle.customer),
-  plan: planShape(bundle.plan),
-  authorization: cardOf(bundle),
-  cancelledAt: bundle.subscription.cancelledAt,
-  payments_count: bundle.subscription.payments,
+/** GET /subscription/:code, without updatedAt. References are numbers only inside its invoice. */
+export const fetchedSubscriptionShape = (
+  context: SubscriptionContext,
+  invoice: Invoice | undefined,
+  charge?: Transaction,
+) => ({
+  ...base(context),
+  customer: fullCustomerShape(context.customer),
+  plan: planShape(context.plan),
+  authorization: cardOf(context),
+  cancelledAt: context.subscription.cancelledAt,
+  payments_count: context.subscription.payments,
   invoices: [],
   invoices_history: [],
-  most_recent_invoice: invoice ? recentInvoice(bundle, invoice, charge) : null,
+  most_recent_invoice: invoice ? recentInvoice(context, invoice, charge) : null,
 });
 
-const recentInvoice = ({ subscription, customer }: Bundle, invoice: Invoice, charge?: Transaction) => ({
+const recentInvoice = ({ subscription, customer }: SubscriptionContext, invoice: Invoice, charge?: Transaction) => ({
   subscription: subscription.id,
   integration,
   domain: 'test',
@@ -73,7 +77,7 @@ const recentInvoice = ({ subscription, customer }: Bundle, invoice: Invoice, cha
   period_start: invoice.chargeAt,
   period_end: subscription.nextPaymentAt,
   status: invoice.status === 'failed' ? 'attention' : invoice.status,
-  // As seen in life: an invoice that failed says paid here.
+  // Observed: a failed invoice has paid 1 here too.
   paid: 1,
   retries: 1,
   authorization: customer.card?.id ?? null,
@@ -85,52 +89,52 @@ const recentInvoice = ({ subscription, customer }: Bundle, invoice: Invoice, cha
 });
 
 /** subscription.create, .not_renew and .disable. */
-export const subscriptionEventShape = (bundle: Bundle) => ({
-  id: bundle.subscription.id,
+export const subscriptionEventShape = (context: SubscriptionContext) => ({
+  id: context.subscription.id,
   domain: 'test',
-  status: bundle.subscription.status === 'completed' ? 'complete' : bundle.subscription.status,
-  subscription_code: bundle.subscription.code,
-  email_token: bundle.subscription.token,
-  amount: bundle.subscription.amount,
-  cron_expression: bundle.subscription.cron,
-  next_payment_date: bundle.subscription.nextPaymentAt,
+  status: context.subscription.status === 'completed' ? 'complete' : context.subscription.status,
+  subscription_code: context.subscription.code,
+  email_token: context.subscription.token,
+  amount: context.subscription.amount,
+  cron_expression: context.subscription.cron,
+  next_payment_date: context.subscription.nextPaymentAt,
   open_invoice: null,
-  createdAt: bundle.subscription.createdAt,
+  createdAt: context.subscription.createdAt,
   integration,
-  plan: planEventShape(bundle.plan),
-  authorization: cardOf(bundle),
-  customer: customerShape(bundle.customer),
+  plan: planEventShape(context.plan),
+  authorization: cardOf(context),
+  customer: customerShape(context.customer),
 });
 
-/** The one envelope of all invoice events, and the only one with subscription code and reference together. */
-export const invoiceEventShape = (bundle: Bundle, invoice: Invoice) => ({
+/** The shape of all invoice events, and the only one with both the subscription code and the reference. */
+export const invoiceEventShape = (context: SubscriptionContext, invoice: Invoice) => ({
   domain: 'test',
   invoice_code: invoice.code,
-  amount: bundle.subscription.amount,
+  amount: context.subscription.amount,
   period_start: invoice.chargeAt,
-  period_end: bundle.subscription.nextPaymentAt,
+  period_end: context.subscription.nextPaymentAt,
   status: invoice.status,
   paid: invoice.status === 'success' ? 1 : 0,
   paid_at: invoice.paidAt,
   description: null,
-  authorization: cardOf(bundle),
+  authorization: cardOf(context),
   subscription: {
-    status: bundle.subscription.status,
-    subscription_code: bundle.subscription.code,
-    email_token: bundle.subscription.token,
-    amount: bundle.subscription.amount,
-    cron_expression: bundle.subscription.cron,
-    next_payment_date: bundle.subscription.nextPaymentAt,
+    status: context.subscription.status,
+    subscription_code: context.subscription.code,
+    email_token: context.subscription.token,
+    amount: context.subscription.amount,
+    cron_expression: context.subscription.cron,
+    next_payment_date: context.subscription.nextPaymentAt,
     open_invoice: invoice.status === 'failed' ? invoice.code : null,
   },
-  customer: customerShape(bundle.customer),
+  customer: customerShape(context.customer),
   transaction:
     invoice.status === 'pending'
       ? {}
       : {
           reference: invoice.reference,
           status: invoice.status,
-          amount: bundle.subscription.amount,
+          amount: context.subscription.amount,
           currency: 'USD',
         },
   createdAt: invoice.createdAt,

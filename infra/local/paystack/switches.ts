@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
 
-/** How webhooks are delivered from now on. */
+/** How new webhooks are delivered. */
 export const Delivery = z.object({
-  /** Extra copies of each. */
+  /** Extra copies of each webhook. */
   duplicate: z.int().check(z.minimum(0), z.maximum(5)),
-  /** Mixes those of about a second and a half. */
+  /** Reorders webhooks within about a second and a half. */
   shuffle: z.boolean(),
   drop: z.boolean(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-export const usualDelivery: Delivery = { duplicate: 0, shuffle: false, drop: false };
+export const defaultDelivery: Delivery = { duplicate: 0, shuffle: false, drop: false };
 
-/** Where the provider's behaviour is unknown or chosen by the test, both ways can be had. */
+/** Selects a variant where the provider's behaviour is unknown or up to the test. */
 export const Switches = z.object({
-  /** From the charge to its subscription. */
+  /** Delay between a charge and its subscription. */
   subscribeDelayMs: z.int().check(z.minimum(0), z.maximum(600_000)),
   firstWebhook: z.enum(['random', 'charge', 'subscription']),
   notRenewDate: z.enum(['null', 'unchanged']),
   verifyUnknownStatus: z.literal([400, 404]),
   endedStatus: z.enum(['cancelled', 'completed']),
-  /** Whether GET /customer still lists subscriptions that were disabled. */
+  /** Whether GET /customer hides disabled subscriptions. */
   disabledVanish: z.boolean(),
-  /** What a checkout for a plan one already has brings after the charge. */
+  /** The effect of a paid checkout for a plan that the customer already has. */
   samePlanAgain: z.enum(['second subscription', 'charge only']),
-  /** 100 calls a minute and endpoint, as with test keys. */
+  /** 100 calls per minute and endpoint, as with test keys. */
   rateLimit: z.boolean(),
 });
 export type Switches = z.infer<typeof Switches>;
 
-export const usualSwitches: Switches = {
+export const defaultSwitches: Switches = {
   subscribeDelayMs: 800,
   firstWebhook: 'random',
   notRenewDate: 'null',

@@ -1,53 +1,53 @@
 import type { Instant } from '#domain/days.ts';
-import { bundleOf, newSubscription, tellSubscription } from './lifecycle.ts';
+import { contextOf, newSubscription, sendSubscriptionEvent } from './lifecycle.ts';
 import type { Refund, Task, Transaction } from './records.ts';
 import { chargedShape, integration } from './shapes.ts';
 import type { SimulatorState } from './simulator-state.ts';
 import { enqueue } from './webhooks.ts';
 
 /**
- * Does a task and takes it off the list. Tasks are written before the row they follow from, so one whose row was never
- * written (the process died in between) finds nothing to do.
+ * Runs a task and deletes it. Tasks are written before the record that causes them. If the process died in between, the
+ * record is missing and the task does nothing.
  */
-export const runTask = (world: SimulatorState, task: Task): void => {
-  if (task.kind === 'announce') announce(world, task.reference, task.dueAt);
-  if (task.kind === 'subscribe') subscribe(world, task.reference, task.dueAt);
-  if (task.kind === 'created') tellCreated(world, task.code, task.dueAt);
-  if (task.kind === 'not-renew') tellNotRenewing(world, task.code, task.dueAt);
-  if (task.kind === 'refund-pending') tellPending(world, task.refundId, task.dueAt);
-  if (task.kind === 'refund') finishRefund(world, task.refundId, task.dueAt);
-  world.tasks.delete(task.id);
+export const runTask = (state: SimulatorState, task: Task): void => {
+  if (task.kind === 'announce') sendCharge(state, task.reference, task.dueAt);
+  if (task.kind === 'subscribe') subscribe(state, task.reference, task.dueAt);
+  if (task.kind === 'created') sendCreated(state, task.code, task.dueAt);
+  if (task.kind === 'not-renew') sendNotRenew(state, task.code, task.dueAt);
+  if (task.kind === 'refund-pending') sendRefundPending(state, task.refundId, task.dueAt);
+  if (task.kind === 'refund') finishRefund(state, task.refundId, task.dueAt);
+  state.tasks.delete(task.id);
 };
 
-const paidTransaction = (world: SimulatorState, reference: string): Transaction | undefined => {
-  const transaction = world.transactions.get(reference);
+const paidTransaction = (state: SimulatorState, reference: string): Transaction | undefined => {
+  const transaction = state.transactions.get(reference);
   return transaction && transaction.paidAt !== null ? transaction : undefined;
 };
 
-const announce = (world: SimulatorState, reference: string, at: Instant): void => {
-  const transaction = paidTransaction(world, reference);
-  const customer = transaction && world.customers.get(transaction.customerCode);
+const sendCharge = (state: SimulatorState, reference: string, at: Instant): void => {
+  const transaction = paidTransaction(state, reference);
+  const customer = transaction && state.customers.get(transaction.customerCode);
   if (!customer) return;
-  const plan = world.plans.get(transaction.planCode ?? '');
-  enqueue(world, `charge.success:${reference}`, 'charge.success', chargedShape(transaction, customer, plan), at);
+  const plan = state.plans.get(transaction.planCode ?? '');
+  enqueue(state, `charge.success:${reference}`, 'charge.success', chargedShape(transaction, customer, plan), at);
 };
 
-const subscribe = (world: SimulatorState, reference: string, at: Instant): void => {
-  const transaction = paidTransaction(world, reference);
-  const customer = transaction && world.customers.get(transaction.customerCode);
-  const plan = world.plans.get(transaction?.planCode ?? '');
+const subscribe = (state: SimulatorState, reference: string, at: Instant): void => {
+  const transaction = paidTransaction(state, reference);
+  const customer = transaction && state.customers.get(transaction.customerCode);
+  const plan = state.plans.get(transaction?.planCode ?? '');
   if (!customer || !plan) return;
-  const hasOne = findActive(world, customer.code, plan.code) !== undefined;
-  const earlier = world.subscriptions.list().find(({ boughtBy }) => boughtBy === reference);
-  if (!earlier && hasOne && world.switches.get().samePlanAgain === 'charge only') return;
-  const subscription = earlier ?? newSubscription(world, customer, plan, at, { by: reference, firstChargeAt: null });
-  world.subscriptions.put(subscription.code, subscription);
-  tellSubscription(world, 'subscription.create', { subscription, customer, plan }, at);
+  const hasOne = findActive(state, customer.code, plan.code) !== undefined;
+  const earlier = state.subscriptions.list().find(({ boughtBy }) => boughtBy === reference);
+  if (!earlier && hasOne && state.switches.get().samePlanAgain === 'charge only') return;
+  const subscription = earlier ?? newSubscription(state, customer, plan, at, { by: reference, firstChargeAt: null });
+  state.subscriptions.put(subscription.code, subscription);
+  sendSubscriptionEvent(state, 'subscription.create', { subscription, customer, plan }, at);
 };
 
-/** The one that keeps a customer from having the same plan twice. */
-export const findActive = (world: SimulatorState, customerCode: string, planCode: string) =>
-  world.subscriptions
+/** The customer's active subscription to a plan. */
+export const findActive = (state: SimulatorState, customerCode: string, planCode: string) =>
+  state.subscriptions
     .list()
     .find(
       (each) =>
@@ -56,18 +56,18 @@ export const findActive = (world: SimulatorState, customerCode: string, planCode
         (each.status === 'active' || each.status === 'attention'),
     );
 
-const tellCreated = (world: SimulatorState, code: string, at: Instant): void => {
-  const subscription = world.subscriptions.get(code);
-  const bundle = subscription && bundleOf(world, subscription);
-  if (bundle) tellSubscription(world, 'subscription.create', bundle, at);
+const sendCreated = (state: SimulatorState, code: string, at: Instant): void => {
+  const subscription = state.subscriptions.get(code);
+  const context = subscription && contextOf(state, subscription);
+  if (context) sendSubscriptionEvent(state, 'subscription.create', context, at);
 };
 
-const tellNotRenewing = (world: SimulatorState, code: string, at: Instant): void => {
-  const subscription = world.subscriptions.get(code);
-  const bundle = subscription && bundleOf(world, subscription);
-  if (bundle?.subscription.status !== 'non-renewing') return;
-  const date = world.switches.get().notRenewDate === 'null' ? null : bundle.subscription.nextPaymentAt;
-  tellSubscription(world, 'subscription.not_renew', bundle, at, {
+const sendNotRenew = (state: SimulatorState, code: string, at: Instant): void => {
+  const subscription = state.subscriptions.get(code);
+  const context = subscription && contextOf(state, subscription);
+  if (context?.subscription.status !== 'non-renewing') return;
+  const date = state.switches.get().notRenewDate === 'null' ? null : context.subscription.nextPaymentAt;
+  sendSubscriptionEvent(state, 'subscription.not_renew', context, at, {
     next_payment_date: date,
     invoices: [],
     invoices_history: [],
@@ -77,35 +77,35 @@ const tellNotRenewing = (world: SimulatorState, code: string, at: Instant): void
   });
 };
 
-const tellPending = (world: SimulatorState, refundId: number, at: Instant): void => {
-  const refund = world.refunds.get(String(refundId));
-  if (refund) tellRefund(world, 'refund.pending', refund, at);
+const sendRefundPending = (state: SimulatorState, refundId: number, at: Instant): void => {
+  const refund = state.refunds.get(String(refundId));
+  if (refund) sendRefundEvent(state, 'refund.pending', refund, at);
 };
 
-const finishRefund = (world: SimulatorState, refundId: number, at: Instant): void => {
-  const refund = world.refunds.get(String(refundId));
-  const transaction = refund && world.transactions.get(refund.reference);
+const finishRefund = (state: SimulatorState, refundId: number, at: Instant): void => {
+  const refund = state.refunds.get(String(refundId));
+  const transaction = refund && state.transactions.get(refund.reference);
   if (!transaction) return;
   const processed: Refund = { ...refund, status: 'processed' };
-  tellRefund(world, 'refund.processed', processed, at);
+  sendRefundEvent(state, 'refund.processed', processed, at);
   if (refund.amount === transaction.amount)
-    world.transactions.put(transaction.reference, { ...transaction, status: 'reversed' });
-  world.refunds.put(String(refundId), processed);
+    state.transactions.put(transaction.reference, { ...transaction, status: 'reversed' });
+  state.refunds.put(String(refundId), processed);
 };
 
-const tellRefund = (
-  world: SimulatorState,
+const sendRefundEvent = (
+  state: SimulatorState,
   event: 'refund.pending' | 'refund.processed',
   refund: Refund,
   at: Instant,
 ): void => {
-  const transaction = world.transactions.get(refund.reference);
-  const customer = transaction && world.customers.get(transaction.customerCode);
+  const transaction = state.transactions.get(refund.reference);
+  const customer = transaction && state.customers.get(transaction.customerCode);
   const data = {
     status: refund.status,
     transaction_reference: refund.reference,
     refund_reference: refund.status === 'processed' ? `13${refund.id}` : null,
-    // A string here and a number elsewhere.
+    // A string here, a number elsewhere.
     amount: String(refund.amount),
     currency: 'USD',
     processor: 'mpgs_zen',
@@ -113,5 +113,5 @@ const tellRefund = (
     integration,
     domain: 'test',
   };
-  enqueue(world, `${event}:${refund.id}`, event, data, at);
+  enqueue(state, `${event}:${refund.id}`, event, data, at);
 };

@@ -8,10 +8,10 @@ import { listedTransactionShape, verifiedShape } from './shapes.ts';
 import type { SimulatorState } from './simulator-state.ts';
 
 const referenceShape = /^[A-Za-z0-9.=-]+$/;
-/** Two dollars: the provider's smallest charge in USD. */
+/** Two dollars: the provider's minimum in USD. */
 const amountMin = 200;
 
-export const initialize = (world: SimulatorState, { body }: Input): Response => {
+export const initialize = (state: SimulatorState, { body }: Input): Response => {
   const email = textOf(body, 'email');
   if (email === '') return missing('Email Address');
   if (!isEmail(email)) return badEmail();
@@ -20,15 +20,15 @@ export const initialize = (world: SimulatorState, { body }: Input): Response => 
   const currency = textOf(body, 'currency') || 'USD';
   if (currency !== 'USD') return refuse(400, 'Currency not supported by merchant', { code: 'unsupported_currency' });
   const planCode = textOf(body, 'plan');
-  const plan = world.plans.get(planCode);
+  const plan = state.plans.get(planCode);
   if (planCode !== '' && !plan) return planNotFound();
   if (!plan && amount < amountMin) return refuse(400, 'Invalid Amount Sent', { code: 'invalid_amount' });
   const callbackUrl = textOf(body, 'callback_url');
   if (callbackUrl !== '' && !isWebUrl(callbackUrl)) return refuse(400, 'Callback URL must be a valid URL');
-  const number = world.nextNumber();
+  const number = state.nextNumber();
   const reference = textOf(body, 'reference') || referenceOf(String(number));
   if (!referenceShape.test(reference)) return refuse(400, 'Reference may hold only letters, digits, "-", "." and "="');
-  if (world.transactions.get(reference))
+  if (state.transactions.get(reference))
     return refuse(400, 'Duplicate Transaction Reference', {
       code: 'duplicate_reference',
       nextStep: 'Try and create the Transaction or Charge with a new reference',
@@ -37,26 +37,26 @@ export const initialize = (world: SimulatorState, { body }: Input): Response => 
     id: 4_099_260_000 + number,
     reference,
     accessCode: accessCodeOf(`${reference}:${number}`),
-    customerCode: customerOf(world, email).code,
+    customerCode: customerOf(state, email).code,
     planCode: plan?.code ?? null,
-    // The plan's amount is charged, whatever was sent.
+    // The plan's amount overrides the sent one.
     amount: plan?.amount ?? amount,
     status: 'abandoned',
     gatewayResponse: 'The transaction was not completed',
     metadata: metadataOf(body.metadata),
     callbackUrl: callbackUrl || null,
-    createdAt: world.now().toISOString(),
+    createdAt: state.now().toISOString(),
     paidAt: null,
   };
-  world.transactions.put(reference, transaction);
+  state.transactions.put(reference, transaction);
   return ok('Authorization URL created', {
-    authorization_url: `${world.origin()}/checkout/${transaction.accessCode}`,
+    authorization_url: `${state.origin()}/checkout/${transaction.accessCode}`,
     access_code: transaction.accessCode,
     reference,
   });
 };
 
-/** Only what a browser may be sent to. */
+/** Whether a browser may be redirected there. */
 export const isWebUrl = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
 const metadataOf = (metadata: unknown): unknown => {
@@ -68,29 +68,29 @@ const metadataOf = (metadata: unknown): unknown => {
   }
 };
 
-const notFound = (world: SimulatorState): Response =>
-  refuse(world.switches.get().verifyUnknownStatus, 'Transaction reference not found.', {
+const notFound = (state: SimulatorState): Response =>
+  refuse(state.switches.get().verifyUnknownStatus, 'Transaction reference not found.', {
     code: 'transaction_not_found',
     nextStep: 'Ensure that you pass the correct reference',
   });
 
-const planOf = (world: SimulatorState, transaction: Transaction) => world.plans.get(transaction.planCode ?? '');
+const planOf = (state: SimulatorState, transaction: Transaction) => state.plans.get(transaction.planCode ?? '');
 
-export const verify = (world: SimulatorState, { params: [reference = ''] }: Input): Response => {
-  const transaction = world.transactions.get(reference);
-  const customer = transaction && world.customers.get(transaction.customerCode);
+export const verify = (state: SimulatorState, { params: [reference = ''] }: Input): Response => {
+  const transaction = state.transactions.get(reference);
+  const customer = transaction && state.customers.get(transaction.customerCode);
   return customer
-    ? ok('Verification successful', verifiedShape(transaction, customer, planOf(world, transaction)))
-    : notFound(world);
+    ? ok('Verification successful', verifiedShape(transaction, customer, planOf(state, transaction)))
+    : notFound(state);
 };
 
-/** Newest first; the customer is given by number, and a code finds nothing. */
-export const listTransactions = (world: SimulatorState, { query }: Input): Response => {
+/** Newest first. The customer filter is a numeric id; a code matches nothing. */
+export const listTransactions = (state: SimulatorState, { query }: Input): Response => {
   const [from, to] = [query.get('from'), query.get('to')];
-  const rows = world.transactions
+  const rows = state.transactions
     .list()
     .flatMap((transaction) => {
-      const customer = world.customers.get(transaction.customerCode);
+      const customer = state.customers.get(transaction.customerCode);
       return customer ? [{ transaction, customer }] : [];
     })
     .filter(({ customer }) => (query.get('customer') ?? String(customer.id)) === String(customer.id))
@@ -99,6 +99,6 @@ export const listTransactions = (world: SimulatorState, { query }: Input): Respo
     .filter(({ transaction }) => to === null || Date.parse(transaction.createdAt) <= Date.parse(to))
     .sort((a, b) => b.transaction.createdAt.localeCompare(a.transaction.createdAt));
   return paged('Transactions retrieved', rows, query, ({ transaction, customer }) =>
-    listedTransactionShape(transaction, customer, planOf(world, transaction)),
+    listedTransactionShape(transaction, customer, planOf(state, transaction)),
   );
 };
