@@ -99,10 +99,12 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
       expect(watched(metric)).toEqual(functionNames.map((name) => functionName(stage, name)));
     });
 
-    test('has an alarm for the reports of each Lambda, and for the API', () => {
+    test('has an alarm for the logged alarms of each Lambda, and for 5xx of the API', () => {
       const names = alarms.map(({ MetricName }) => MetricName);
 
-      expect(names.filter((name) => String(name).endsWith('Reports'))).toEqual(functionNames.map((n) => `${n}Reports`));
+      expect(names.filter((name) => String(name).endsWith('LoggedAlarms'))).toEqual(
+        functionNames.map((n) => `${n}LoggedAlarms`),
+      );
       expect(watched('5xx')).toHaveLength(1);
     });
 
