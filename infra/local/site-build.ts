@@ -31,8 +31,7 @@ const isFresh = (): boolean => {
 
 const build = (): Promise<{ code: number | null; output: string }> =>
   new Promise((done, reject) => {
-    const vite = join(root, 'node_modules/vite/bin/vite.js');
-    const args = [vite, 'build', '--config', join(root, 'web/vite.config.ts')];
+    const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(root, 'web/vite.config.ts')];
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const end = (): void => void child.kill();
     process.once('exit', end);

@@ -14,7 +14,7 @@ const attribute = ({ numbers = [] }: TableDefinition, name: string): dynamodb.At
 
 const projections = { all: dynamodb.ProjectionType.ALL, keys: dynamodb.ProjectionType.KEYS_ONLY };
 
-/** The tables of ports/table-definitions.ts: on demand, encrypted, with point-in-time recovery over the last 35 days. */
+/** The tables of table-definitions.ts: on demand, encrypted, with point-in-time recovery over the last 35 days. */
 export class DataStack extends Stack {
   constructor(scope: Construct, stage: Stage, props?: StackProps) {
     super(scope, stackName(stage.name, 'data'), props);

@@ -37,5 +37,5 @@ if (import.meta.main) {
   process.stdout.write(`Wrote ${Object.keys(documents()).join(', ')} to docs/.\n`);
   const missing = unmeasured();
   if (missing.length > 0)
-    process.stdout.write(`Not measured, see infra/tools/cost/operation-units.ts: ${missing.join(', ')}\n`);
+    process.stdout.write(`Not measured yet, see infra/tools/cost/operation-units.ts: ${missing.join(', ')}\n`);
 }

@@ -7,7 +7,7 @@ import { bundlesFolder, functionNames, kebab, mapsFolderOf, siteFolder } from '#
 
 const root = resolve(import.meta.dirname, '../..');
 
-const help = `  npm run where -- index.mjs:12:3456 getUser     "place" and "operation" of a logged error
+const help = `  npm run where -- index.mjs:12:3456 getUser     "position" and "operation" of a logged error
   npm run where -- assets/app-abc.js:1:2345      a position in a file of the site`;
 
 const positionPattern = /(?<file>(?:assets\/)?[\w.-]+\.m?js):(?<line>\d+):(?<column>\d+)/;

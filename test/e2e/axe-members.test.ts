@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSite } from '#test/support/browsing.ts';
-import { lookAt } from './views/look.ts';
+import { checkWithAxe } from './views/axe.ts';
 import { memberViews } from './views/member-views.ts';
 import type { Members } from './views/members.ts';
 import { gatherMembers } from './views/members.ts';
@@ -16,11 +16,11 @@ beforeAll(async () => {
 describe.each([
   ['the account', memberViews],
   ['the shop', shopViews],
-])('axe finds nothing in %s, small and large, dark and light:', (_part, views) => {
+])('axe finds no violations in %s, on small and large screens, dark and light:', (_part, views) => {
   test.each(views)(
     '$name',
     async (view) => {
-      expect(await lookAt(site, members)(view)).toEqual([]);
+      expect(await checkWithAxe(site, members)(view)).toEqual([]);
     },
     60_000,
   );

@@ -31,7 +31,7 @@ const button = (name: string): Locator => dialog.getByRole('button', { name, exa
 const boxes = (): Locator => dialog.getByRole('checkbox');
 const chosen = (): Promise<number> => dialog.getByRole('checkbox', { checked: true }).count();
 
-/** The boxes that can be pressed. */
+/** The enabled checkboxes. */
 const free = async (): Promise<number> => {
   const enabled = await Promise.all((await boxes().all()).map((box) => box.isEnabled()));
   return enabled.filter(Boolean).length;

@@ -16,10 +16,10 @@ beforeAll(async () => {
   shared = await aMember(site.cloud);
 });
 
-/** Not by its role: an open dialog hides it from screen readers and says the same itself. */
+/** Not by role: an open dialog hides the toast from screen readers and shows the same text itself. */
 const toast = (page: Page) => page.locator('.MuiSnackbar-root .MuiAlert-root');
 
-/** Where on the page a text stands, as somebody looking at it would say. */
+/** Locates a text by its visible position on the page. */
 const places: Record<Shown['where'], (page: Page, text: string) => Promise<void>> = {
   toast: (page, text) => toast(page).getByText(text, { exact: true }).waitFor(),
   notice: (page, text) => page.locator('.notice-wrong[role="alert"]').getByText(text, { exact: true }).waitFor(),
@@ -29,7 +29,7 @@ const places: Record<Shown['where'], (page: Page, text: string) => Promise<void>
   panel: (page, text) => page.locator('.payment').getByText(text, { exact: true }).waitFor(),
 };
 
-/** Filled, in the colour of its severity, at the top and in the middle. */
+/** Expects a filled alert in the colour of its severity, at the top centre. */
 const expectToast = async (page: Page, severity: 'success' | 'error'): Promise<void> => {
   const looks = await toast(page).getAttribute('class');
   const box = await toast(page).boundingBox();
@@ -62,6 +62,6 @@ describe.each([
   ['passwords and mailed links', linkRows],
   ['choosing and paying', shopRows],
   ['the account', accountRows],
-])('the error catalogue, on the page: %s:', (_part, rows) => {
+])('error catalogue on the page: %s', (_part, rows) => {
   test.each(rows)('$name', provoke, 60_000);
 });

@@ -1,4 +1,4 @@
-/** What is typed into a form, how it is left, and the fault that then stands under a field. */
+/** What is typed into a form, how the field is left, and the error that then appears under it. */
 export type FormCase = {
   path: string;
   label: string;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const field = (label: string): Locator => page.getByLabel(label, { exact: true });
 
-/** What stands under a field as its fault, and is read out with it. */
+/** The error text under a field, linked to it for screen readers. */
 const faultAt = (place: Locator): Promise<string | null> =>
   place.evaluate((input) => {
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -32,7 +32,7 @@ const signInButton = (): Locator => page.getByRole('button', { name: 'Sign in', 
 
 const stored = (): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
 
-/** One tab for all cases of a table: what one of them typed, the next one types over. */
+/** All cases of a table share one tab; each overwrites what the previous one typed. */
 const describeCases = (title: string, cases: FormCase[], open: () => Promise<Watched>): void => {
   describe(title, () => {
     const sent: string[] = [];

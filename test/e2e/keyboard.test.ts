@@ -124,7 +124,7 @@ describe('keyboard access', () => {
 });
 
 describe('reduced motion', () => {
-  /** What moves for longer than an eye sees: MUI has an animation of 10 ms by which it notices filled-in fields. */
+  /** Animations long enough to see: MUI uses one of 10 ms to detect autofilled fields. */
   const moving = (): Promise<string[]> =>
     page.evaluate(() =>
       document

@@ -115,7 +115,7 @@ describe('prerendered forms', () => {
     await page.goto(`${site.cloud.url}/register`);
 
     await page.getByLabel('Password', { exact: true }).fill('Secret-1');
-    // A click would wait for the page that never comes.
+    // A click would wait for a navigation that never happens.
     await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
     await expect.poll(() => watched.complaints.join(), patience).toContain('form-action');
 

@@ -4,7 +4,7 @@ import type { Watched } from '#test/support/browser.ts';
 import { goWithin, openSite, takeOver } from '#test/support/browsing.ts';
 import { aMember, password } from '#test/support/person.ts';
 import { pricingCopy } from '#web/copy/en/pricing.ts';
-import { button, fill } from './trouble-rows.ts';
+import { button, fill } from './failing-call-rows.ts';
 
 const site = openSite();
 let email: string;
@@ -54,7 +54,7 @@ describe('missing code', () => {
 
     await page.goto(`${site.cloud.url}/password-reset`);
     await page.getByRole('heading', { level: 1, name: 'This page could not be fetched' }).waitFor();
-    // The browser's own report of what did not arrive.
+    // The browser's own log of the failed request.
     expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('/assets/app-')]);
     await page.unroute('**/assets/app-*.js');
     await button(page, 'Load again').click();

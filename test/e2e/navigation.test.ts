@@ -20,7 +20,7 @@ const open = async (path: string, options: BrowserContextOptions = {}): Promise<
 
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 
-/** Each link that can be seen: its name and where it leads. */
+/** Name and target of each visible link. */
 const linksIn = (place: Locator): Promise<string[]> =>
   place.evaluate((element) =>
     [...element.querySelectorAll('a')]
@@ -161,7 +161,7 @@ describe('the footer', () => {
 });
 
 describe('back and forward', () => {
-  /** What a page does once it is drawn is done as well. */
+  /** Waits until the page is rendered and its effects have run. */
   const drawn = (page: Page): Promise<void> =>
     page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
@@ -178,7 +178,7 @@ describe('back and forward', () => {
       const before = await place();
       expect(before).toBeGreaterThan(1000);
 
-      // A click that is not taken at once would be tried again by scrolling the link to another place.
+      // A retried click would scroll the link to another position.
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
       await expect.poll(place, patience).toBe(0);

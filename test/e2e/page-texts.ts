@@ -1,4 +1,4 @@
-/** What the specification wants to be read on the pages. */
+/** The texts that the specification requires on the pages. */
 
 export const cards = [
   {

@@ -7,7 +7,7 @@ import { aMember, aPerson } from '#test/support/person.ts';
 import type { Visitor } from '#test/support/visitor.ts';
 import { hold, press } from './views/view.ts';
 
-// A purchase is many steps, and the machine may be busy.
+// A purchase has many steps, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = openSite();
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const pay = (checkout: Page): Promise<void> => checkout.getByRole('button', { name: /^Pay/ }).click();
 
-/** The same form post without the window: what a customer does who pays and shuts it before anything is said. */
+/** Posts the form without the window, like a customer who pays and closes it before the redirect. */
 const payElsewhere = (address: string): Promise<Response> =>
   fetch(address, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
 
@@ -45,7 +45,7 @@ const chargesOf = (email: string) =>
     .payments()
     .filter(({ customerCode, status }) => customerCode === codeOf(email) && status === 'success');
 
-/** A browser says so where the window is no pop-up; then the page's words are what remains. */
+/** Browsers log a warning if a script cannot close its window; the page's text remains then. */
 const expectNoClosing = async (): Promise<void> => {
   const refusal = expect.stringContaining('Scripts may close only the windows');
   await expect.poll(() => watched.complaints, patience).toEqual([refusal]);
@@ -145,7 +145,7 @@ describe('the return page', () => {
     await pay(popup);
     await isClosed;
 
-    // The record alone is read, since the account page would ask the provider itself.
+    // Only the record is read, since the account page itself would trigger a sync.
     expect(await member.record()).toMatchObject({ subscription: true, subscription_amount: 200 });
   });
 

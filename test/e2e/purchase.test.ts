@@ -14,7 +14,7 @@ beforeEach(async () => {
   person = aPerson(site.cloud, page);
 });
 
-/** A visitor who has come as far as the account page by clicking. */
+/** A new user on the account page, who got there by clicking. */
 const arrive = async (): Promise<void> => {
   await person.register();
   await person.openMailedLink();

@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(complaints, 'what the browser complained of').toEqual([]);
 });
 
-/** Where an address leads and what one reads there. */
+/** The final path of a route and the heading there. */
 type Seen = { lands: string; heading: string };
 const seen = (lands: string, heading: string): Seen => ({ lands, heading });
 
@@ -36,8 +36,8 @@ const account = seen('/account', 'Account');
 const nothing = 'There is nothing behind this curtain';
 const accountCalls = ['getSubscription', 'listServers', 'listSubscribed'];
 
-/** `asks` is what a page needs for somebody signed in beside the record of who it is; a guest's pages ask for nothing. */
-type Row = { path: string; guest: Seen; member?: Seen; asks?: string[] };
+/** `calls` are a page's calls for a signed-in user besides reading the user; pages of a guest make none. */
+type Row = { path: string; guest: Seen; member?: Seen; calls?: string[] };
 
 const rows: Row[] = [
   { path: '/', guest: home },
@@ -52,9 +52,9 @@ const rows: Row[] = [
   { path: '/password-reset', guest: seen('/password-reset', 'New password') },
   { path: '/privacy-policy', guest: seen('/privacy-policy', 'Privacy Policy') },
   { path: '/terms-and-conditions', guest: seen('/terms-and-conditions', 'Terms and Conditions') },
-  { path: '/account', guest: login, member: account, asks: accountCalls },
+  { path: '/account', guest: login, member: account, calls: accountCalls },
   { path: '/change-password', guest: login, member: seen('/change-password', 'Change password') },
-  { path: '/account/', guest: login, member: seen('/account/', 'Account'), asks: accountCalls },
+  { path: '/account/', guest: login, member: seen('/account/', 'Account'), calls: accountCalls },
   { path: '/no-such-page', guest: seen('/no-such-page', nothing) },
   { path: '/account/deeper', guest: seen('/account/deeper', nothing) },
 ];
@@ -66,33 +66,33 @@ const expectSeen = async (page: Page, { lands, heading }: Seen): Promise<void> =
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 };
 
-/** Opens an address as if it had been typed; answers what the page asked of the API until it was at rest. */
-const visit = async ({ page }: Watched, path: string, expected: Seen, asks: string[]): Promise<string[]> => {
+/** Opens a URL as if typed, and returns the API calls until the page is idle. */
+const visit = async ({ page }: Watched, path: string, expected: Seen, expectedCalls: string[]): Promise<string[]> => {
   const { calls, stop } = listenForCalls(page);
   await page.goto(site.cloud.url + path);
   await expectSeen(page, expected);
-  await expect.poll(() => calls.toSorted(), { message: `${path} asks`, ...patience }).toEqual(asks);
+  await expect.poll(() => calls.toSorted(), { message: `${path} calls`, ...patience }).toEqual(expectedCalls);
   await page.waitForLoadState('networkidle');
   stop();
   return calls.toSorted();
 };
 
 describe('routes: where each leads a guest and a user, and which calls it makes', () => {
-  test.each(rows)('$path', async ({ path, guest: forGuest, member: forMember = forGuest, asks = [] }) => {
-    const memberAsks = ['getUser', ...asks].toSorted();
+  test.each(rows)('$path', async ({ path, guest: forGuest, member: forMember = forGuest, calls = [] }) => {
+    const memberCalls = ['getUser', ...calls].toSorted();
 
     const [ofGuest, ofMember] = await Promise.all([
       visit(guest, path, forGuest, []),
-      visit(member, path, forMember, memberAsks),
+      visit(member, path, forMember, memberCalls),
     ]);
 
     expect(ofGuest).toEqual([]);
-    expect(ofMember).toEqual(memberAsks);
+    expect(ofMember).toEqual(memberCalls);
     for (const [{ page }, expected] of [[guest, forGuest] as const, [member, forMember] as const]) {
       const { heading } = expected;
       const title = isHome(expected) ? 'Your connection, behind a curtain · Pazia' : `${heading} · Pazia`;
       expect(await page.title()).toBe(title);
-      // The footer stands on the home and the download page only.
+      // Only the home page and the download page have the footer.
       expect(await page.locator('footer').count()).toBe(isHome(expected) || path === '/download' ? 1 : 0);
     }
   });
@@ -108,7 +108,7 @@ describe('routes: where each leads a guest and a user, and which calls it makes'
     expect(ofMember).toEqual(['confirmPayment', 'getUser', 'getUser']);
     for (const { page, complaints } of [guest, member]) {
       expect(new URL(page.url()).search).toBe('');
-      // A browser says so where the window is no pop-up; then the page's words are what remains.
+      // Browsers log a warning if a script cannot close its window; the page's text remains then.
       expect(complaints.splice(0)).toEqual([expect.stringContaining('Scripts may close only the windows')]);
     }
   });

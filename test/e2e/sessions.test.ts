@@ -21,7 +21,7 @@ const openTab = (path: string) => openTabIn(watched.context, site.cloud.url + pa
 const openTabs = (first: string, second: string): Promise<[Page, Page]> =>
   openTab(first).then(async (page) => [page, await openTab(second)]);
 
-/** The access token of the browser is one that the server takes no more, as after five minutes. */
+/** Replaces the access token by one that the server rejects, as after five minutes. */
 const spendAccess = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const token = window.localStorage.getItem('access_token') ?? '';
@@ -57,7 +57,7 @@ describe('two tabs of one browser', () => {
     await Promise.all([own(one).waitFor(), own(two).waitFor()]);
 
     const calls = asked.flatMap((each) => each.calls);
-    // Usually once. Storage may tell the second tab of the new pair a moment late; then it is given the same one.
+    // Usually once. If storage informs the second tab a moment late, its refresh returns the same pair.
     expect(calls.filter((name) => name === 'refreshToken').length).toBeLessThanOrEqual(2);
     const after = await tokens(one);
     expect(after).not.toEqual(before);
@@ -87,7 +87,7 @@ describe('two tabs of one browser', () => {
     await aPerson(site.cloud, two, email).signIn();
 
     await account.waitFor();
-    // The plan's button opens the choice of locations now, and is no way to register.
+    // The plan's button now opens the location dialog instead of the registration.
     const button = one.getByRole('article', { name: 'Explorer' }).getByRole('button', { name: 'Get Special Deal' });
     await expect.poll(() => button.isEnabled(), patience).toBe(true);
   });

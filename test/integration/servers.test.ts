@@ -10,7 +10,7 @@ import { aFolder } from '#test/support/folders.ts';
 
 let cloud: Cloud;
 
-// The command goes by the names of a stage's tables, so this cloud has them without a prefix.
+// The command uses the table names of a stage, so this cloud has tables without a prefix.
 beforeAll(async () => {
   cloud = await openCloud({ tablePrefix: '' });
 });
@@ -32,7 +32,7 @@ const run = async (args: string[], source: Record<string, string> = {}): Promise
 
 const mombasa = ['--location', 'Kenya, Mombasa', '--country', 'KE', '--region', 'Africa'];
 
-/** What is in the tables; a Lambda may show what was there a minute ago (see test/unit/api/catalogue.test.ts). */
+/** Reads the table directly, since a Lambda may show a catalogue cached for a minute (see test/unit/api/catalogue.test.ts). */
 const locations = () => readCatalogue(cloud.ports.database);
 
 const aFile = (content: unknown): string => {
@@ -42,7 +42,7 @@ const aFile = (content: unknown): string => {
 };
 
 describe('npm run servers', () => {
-  test('lists the catalogue, in a process of its own', async () => {
+  test('the servers command lists the catalogue', async () => {
     const program = resolve(import.meta.dirname, '../../infra/cli/servers/servers.ts');
     const env = { PATH: process.env.PATH, PORT: new URL(cloud.url).port };
 
@@ -54,7 +54,7 @@ describe('npm run servers', () => {
     expect(said).toMatch(/\n34 servers\n$/);
   });
 
-  test('adds a server to the catalogue, and no place twice', async () => {
+  test('a server is added once per location', async () => {
     const { code, said } = await run(['add', ...mombasa, '--free']);
 
     expect([code, said]).toEqual([0, expect.stringContaining('Written to local.')]);
@@ -71,7 +71,7 @@ describe('npm run servers', () => {
     });
   });
 
-  test('shows what it would remove, and removes it when it is told to', async () => {
+  test('a removal is only shown until it is confirmed', async () => {
     const shown = await run(['remove', '34']);
     const before = await locations();
     const done = await run(['remove', '34', '--yes']);
@@ -86,7 +86,7 @@ describe('npm run servers', () => {
     });
   });
 
-  test('never gives the id of a removed server to another one', async () => {
+  test('the id of a removed server is never reused', async () => {
     await run(['remove', '34', '--yes']);
 
     await run(['add', ...mombasa]);
@@ -114,7 +114,7 @@ describe('npm run servers', () => {
     expect(await locations()).toContainEqual(expect.objectContaining({ id: 1, isFree: false }));
   });
 
-  test('makes the catalogue equal to a file, and back again from its own list', async () => {
+  test('an import makes the catalogue equal to a file, and an exported list restores it', async () => {
     const kept = aFile((await run(['list', '--json'])).said);
     const file = aFile(
       Array.from({ length: 120 }, (_, index) => ({ location: `Kenya, ${index}`, country: 'KE', region: 'Africa' })),
@@ -130,7 +130,7 @@ describe('npm run servers', () => {
     expect(await locations()).toEqual(before);
   });
 
-  test('writes nothing of a file in which something is wrong', async () => {
+  test('a file with an error changes nothing', async () => {
     const file = aFile([
       { location: 'A', country: 'KE', region: 'Africa' },
       { location: 'B', country: 'XX', region: 'Africa' },
@@ -143,20 +143,20 @@ describe('npm run servers', () => {
   });
 });
 
-describe('It says what to do next', () => {
+describe('Errors of npm run servers', () => {
   test.each<[string, string[], Record<string, string>, number, string]>([
-    ['where nothing runs', ['list'], { PORT: '9' }, 1, 'Nothing answers at http://localhost:9: run npm start'],
-    ['where PORT is none', ['list'], { PORT: 'x' }, 2, "PORT is 'x'"],
-    ['where the file is not there', ['import', 'nowhere.csv'], {}, 1, 'nowhere.csv cannot be read'],
+    ['when nothing runs', ['list'], { PORT: '9' }, 1, 'Nothing answers at http://localhost:9: run npm start'],
+    ['when PORT is invalid', ['list'], { PORT: 'x' }, 2, "PORT is 'x'"],
+    ['when the file does not exist', ['import', 'nowhere.csv'], {}, 1, 'nowhere.csv cannot be read'],
     [
-      'where credentials are missing',
+      'when credentials are missing',
       ['list', '--stage', 'dev'],
       {},
       1,
       'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY and AWS_REGION',
     ],
-    ['where the command is unknown', ['drop'], {}, 2, 'npm run servers -- --help'],
-  ])('%s', async (_what, args, source, code, complaint) => {
+    ['when the command is unknown', ['drop'], {}, 2, 'npm run servers -- --help'],
+  ])('npm run servers names the next step %s', async (_what, args, source, code, complaint) => {
     const outcome = await run(args, source);
 
     expect(outcome).toMatchObject({ code, said: '', complained: expect.stringContaining(complaint) });
@@ -169,13 +169,13 @@ describe('It says what to do next', () => {
     AWS_ENDPOINT_URL: `${cloud.url}/_local/aws`,
   });
 
-  test('where a stage is not deployed', async () => {
+  test('an undeployed stage is reported with the next step', async () => {
     const { code, complained } = await run(['list', '--stage', 'dev'], stageOn('local'));
 
     expect([code, complained]).toEqual([1, expect.stringContaining('There is no table pazia-dev-servers')]);
   });
 
-  test('where AWS refuses the credentials, or what they may do', async () => {
+  test('refused AWS credentials or permissions are reported with the next step', async () => {
     const stranger = await run(['list', '--stage', 'dev'], stageOn('stranger'));
     const lambda = await run(['list', '--stage', 'dev'], stageOn('createToken'));
 
@@ -183,7 +183,7 @@ describe('It says what to do next', () => {
     expect([lambda.code, lambda.complained]).toEqual([1, expect.stringContaining('AccessDeniedException')]);
   });
 
-  test('where the local cloud has its tables in memory', async () => {
+  test('a local cloud with in-memory tables is reported with the next step', async () => {
     const memory = await openCloud({ engine: async () => null });
 
     const outcome = await run(['list'], { PORT: new URL(memory.url).port });

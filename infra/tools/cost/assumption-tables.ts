@@ -62,7 +62,7 @@ export const priceTable = (): string =>
 
 const inCode = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
 
-/** The Lambdas that are not counted in a month. */
+/** The Lambdas that the monthly bill leaves out. */
 export const uncountedLine = (): string => {
   const counted = new Set(loadsOf(perMillion).map(({ name }) => name));
   return inCode(functionNames.filter((name) => !counted.has(name)));

@@ -25,7 +25,7 @@ ${billTable()}
 
 Each size has two columns: with AWS's permanent free tier, and without it. The offers of an account's first year are not counted; accounts opened since July 2025 get a credit instead. Standard SSM parameters, the dead-letter queues in SQS and EventBridge's scheduled rules cost nothing at this usage.
 
-Share of each service:
+Share of each service in the monthly bill:
 
 ${sharePies(billBars())}
 
@@ -63,7 +63,7 @@ Derived Lambda invocations per 100 users and month. Events not listed are \`reco
 
 ${runTable()}
 
-These Lambdas run too rarely to count: ${uncountedLine()}.
+These run so rarely that the bill leaves them out: ${uncountedLine()}.
 
 ## Units of each operation
 

@@ -1,6 +1,6 @@
 export type Bar = { label: string; parts: { name: string; value: number }[] };
 
-/** A Mermaid pie chart of the shares of each bar. */
+/** The shares of each bar as a pie, drawn by whatever renders the Markdown (Mermaid). */
 export const sharePies = (bars: readonly Bar[]): string =>
   bars
     .map(({ label, parts }) => {

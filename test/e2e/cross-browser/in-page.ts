@@ -1,9 +1,9 @@
-/** What is run inside a page: each function is sent as its own text, so it may use nothing that stands around it. */
+/** Functions that run inside a page. Each is sent as source text, so it must not use anything outside itself. */
 
-/** Where to press, or why it can't be pressed yet. */
+/** Where to click, or why it can't be clicked yet. */
 export type Spot = { x: number; y: number } | { reason: string };
 
-/** The visible element whose label, or whose text where it has none, fits the pattern; scrolled into view. */
+/** Finds the visible element whose label (or text, without a label) matches the pattern, and scrolls it into view. */
 export const findSpot = (selector: string, pattern: string): Spot => {
   const nameOf = (element: Element): string => {
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
@@ -24,7 +24,7 @@ export const findSpot = (selector: string, pattern: string): Spot => {
   return isHit ? spot : { reason: `${hit?.tagName} ${hit?.className} lies over it` };
 };
 
-/** The computed value of each property of the first such element. */
+/** The computed style properties of the first matching element. */
 export const stylesOf = (selector: string, properties: string[]): Record<string, string> => {
   const element = document.querySelector(selector);
   if (!element) throw new Error(`There is no ${selector}`);
@@ -32,13 +32,13 @@ export const stylesOf = (selector: string, properties: string[]): Record<string,
   return Object.fromEntries(properties.map((name) => [name, computed.getPropertyValue(name)]));
 };
 
-/** How much the text of the first such element differs from what it stands on, from 1 to 21, as WCAG counts it. */
+/** The WCAG contrast ratio, from 1 to 21, of the first matching element's text to its background. */
 export const contrastOf = (selector: string): number => {
   const element = document.querySelector(selector);
   const brush = document.createElement('canvas').getContext('2d');
   if (!element || !brush) throw new Error(`There is no ${selector}, or nothing to paint with`);
   const { backgroundColor, color } = getComputedStyle(element);
-  // Painted one over the other, whatever way the browser has of naming a colour.
+  // Painted on a canvas, since browsers serialize colours differently.
   const [ground = 0, both = 0] = [backgroundColor, color].map((ink) => {
     brush.fillStyle = ink;
     brush.fillRect(0, 0, 1, 1);

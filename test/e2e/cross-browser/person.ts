@@ -8,21 +8,21 @@ import { contrastOf, findSpot, stylesOf } from './in-page.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { [key: string]: Json };
 
-/** How long something may take that should come by itself, on a machine that is busy. */
+/** Time limit for each expected change, on a busy machine. */
 export const patience = { timeout: 15_000, interval: 50 };
 
-/** Somebody at a browser. Each doing waits until it can be done, as a person would. */
+/** A user at a browser. Each action waits until it is possible. */
 export const personAt = (driver: Driver, siteUrl: string) => {
   const ask = async <Given extends readonly Json[], Answer extends Json>(
     look: (...given: Given) => Answer,
     ...given: Given
   ): Promise<Answer> => {
     const text = await driver.evaluate(`JSON.stringify((${look})(...${JSON.stringify(given)}) ?? null)`);
-    // What a page answers is what the function says it answers: both are written here.
+    // The page returns what the function returns, so its type holds.
     return JSON.parse(text) as Answer;
   };
 
-  /** Where something is once it has come to rest there. */
+  /** The position of an element once it has stopped moving. */
   const restingSpot = (selector: string, name: RegExp): Promise<Extract<Spot, { x: number }>> => {
     let before: Spot = { reason: '' };
     return vi.waitFor(async () => {
@@ -54,7 +54,7 @@ export const personAt = (driver: Driver, siteUrl: string) => {
     styles: (selector: string, ...properties: string[]) => ask(stylesOf, selector, properties),
     contrast: (selector: string) => ask(contrastOf, selector),
     resize: driver.resize,
-    /** Goes to the window that opens, and comes back once it has closed. */
+    /** Switches to the window that opens, and back once it has closed. */
     inPopUp: async (openIt: () => Promise<void>, use: () => Promise<void>) => {
       const before = await driver.windows();
       await openIt();
@@ -70,7 +70,7 @@ export const personAt = (driver: Driver, siteUrl: string) => {
       }, patience);
       await driver.enter(before[0] ?? '');
     },
-    /** Kept where PICTURES names a folder, to be looked at. */
+    /** Saves a screenshot if PICTURES names a folder. */
     picture: async (name: string) => {
       const folder = process.env.PICTURES;
       if (folder === undefined) return;

@@ -1,6 +1,6 @@
 import { missingPackages } from './drivers/programs.ts';
 
-/** Run before the tests of the browsers, so that a machine without them says so in one sentence. */
+/** Runs before the cross-browser tests, to report missing browsers in one sentence. */
 const missing = missingPackages();
 
 if (missing.length > 0) {

@@ -46,7 +46,7 @@ describe.each([
 
   const ground = async () => (await person.styles('html', 'background-color'))['background-color'];
 
-  /** Once every colour has faded in. */
+  /** Waits for all colour transitions. */
   const expectLook = (selector: string, look: Record<string, string>): Promise<void> =>
     vi.waitFor(async () => expect(await person.styles(selector, ...Object.keys(look))).toEqual(look), patience);
 
@@ -71,7 +71,7 @@ describe.each([
 
     expect(await ground()).toBe(inks.ground.dark);
     expect((await person.styles('body', 'font-family'))['font-family']).toMatch(/^"Instrument Sans Variable"/u);
-    // They come after the first paint, which the fallbacks are for.
+    // The fonts load after the first paint, which uses the fallbacks.
     const loaded = () =>
       person.ask(
         () =>
@@ -187,7 +187,7 @@ describe.each([
     const heard: string[] = [];
     await vi.waitFor(() => {
       heard.push(...site.complaints());
-      // What pages tell comes in any order.
+      // Messages of pages arrive in any order.
       for (const rule of ['style-src-elem', 'require-trusted-types-for'])
         expect(heard).toContainEqual(expect.stringContaining(`${rule} forbids`));
     }, patience);

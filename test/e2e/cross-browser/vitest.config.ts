@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The built site in the browsers that nobody develops in. Apart from `npm test`, since few machines have them. */
+/** Tests the built site in Firefox and WebKit. Separate from `npm test`, since few machines have both. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '../../..'),
   test: {

@@ -4,10 +4,10 @@ import { openGateway } from '#infra/local/gateway.ts';
 const scriptPath = '/_watch/script.js';
 const complaintsPath = '/_watch/complaints';
 
-/** Runs first in every page. Not every driver tells what a console or a policy said, and none tells it of a pop-up. */
+/** Runs first in every page. Not every driver reports console messages or CSP violations, and none reports those of a pop-up. */
 const watch = (path: string): void => {
   let isLeft = false;
-  // What is still being fetched then is broken off, and said to have failed.
+  // Requests still pending at that time are aborted and logged as failed.
   addEventListener('beforeunload', () => {
     isLeft = true;
   });
@@ -20,9 +20,9 @@ const watch = (path: string): void => {
   addEventListener(
     'error',
     ({ message, target }) => {
-      // A preload is a hint. Firefox calls it failed where the module is there already; an import that fails says so itself.
+      // A preload is a hint. Firefox reports it as failed if the module is already loaded; a failed import is reported separately.
       if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') return;
-      // The policy tells of a style that it forbids; of the two, WebKit alone adds an error, and that some time later.
+      // A blocked style causes a violation event. Only WebKit also logs an error, some time later.
       if (target instanceof HTMLStyleElement) return;
       tell(message ?? (target instanceof Element ? target.outerHTML : 'a fault without words'));
     },
@@ -34,15 +34,15 @@ const watch = (path: string): void => {
 
 export type WatchedSite = {
   url: string;
-  /** What pages have complained of since the last time this was asked. */
+  /** The problems that pages have reported since the last call. */
   complaints: () => string[];
   stop: () => Promise<void>;
 };
 
-/** The same page, policy and headers, and one more script at its very beginning. */
+/** The same page, policy and headers with one more script at the start. */
 const watched = async (response: Response): Promise<Response> => {
   const headers = new Headers(response.headers);
-  // What was read here is no longer compressed.
+  // The body read here is decompressed.
   headers.delete('content-encoding');
   headers.delete('content-length');
   const { status } = response;
@@ -51,7 +51,7 @@ const watched = async (response: Response): Promise<Response> => {
   return new Response(page, { status, headers });
 };
 
-/** A local cloud with the built site, behind something that hears what its pages complain of. */
+/** A local cloud with the built site, behind a proxy that collects the problems that pages report. */
 export const openWatchedSite = async (siteFolder: string): Promise<WatchedSite> => {
   const heard: string[] = [];
   let handle = async (_request: Request): Promise<Response> => new Response(null, { status: 503 });

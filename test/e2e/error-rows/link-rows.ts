@@ -25,7 +25,7 @@ const reset = async ({ page }: Scene, address: string, chosen = newer): Promise<
   await press(page, 'Reset your password');
 };
 
-/** The link in the mail that asking for it brings; whoever is signed in may use one too. */
+/** Requests the mail and returns its link, which a signed-in user may use too. */
 const mailedReset = async (scene: Scene): Promise<string> => {
   const body = JSON.stringify({ email: scene.person.email });
   const headers = { 'content-type': 'application/json' };

@@ -38,7 +38,7 @@ export const shopRows: Row[] = [
   {
     name: 'Server selection: other failure',
     as: 'member',
-    // A location that was taken out of the catalogue while the dialog stood open.
+    // The location is removed from the catalogue while the dialog is open.
     act: async (scene) => {
       await scene.page.route('**/api/v1/servers/', async (route) => {
         const servers: { id: number }[] = await (await route.fetch()).json();
@@ -79,7 +79,7 @@ export const shopRows: Row[] = [
   {
     name: 'Payment initialization failure in the plan page',
     as: 'newcomer',
-    // Bought in another window, while this page still shows the plans of somebody free.
+    // Bought in another window, while this page still shows the plans of a free user.
     act: async (scene) => {
       await holdWindowsBack(scene);
       await scene.person.choose('Explorer', 2);

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const mark = readFileSync(resolve(import.meta.dirname, '../../../../web/public/favicon.svg'), 'utf8');
+const mark = readFileSync(resolve(import.meta.dirname, '../../../web/public/favicon.svg'), 'utf8');
 const tilePattern = /<rect [^>]*fill="([^"]+)"[^>]*\/>/;
 const tileColour = tilePattern.exec(mark)?.[1] ?? '';
 
-/** The mark on a tile that fills the square: whoever shows it cuts the corners. `scale` keeps it inside what is left. */
+/** The logo on a full square tile, whose corners the platform cuts. `scale` keeps the logo inside the visible part. */
 const fullBleed = (scale: number): string => {
   const drawing = mark.replace(tilePattern, '').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
   const margin = 16 - 16 * scale;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${tileColour}"/><g transform="translate(${margin} ${margin}) scale(${scale})">${drawing}</g></svg>`;
 };
 
-/** A maskable icon may lose all outside a circle of 80 %, and the mark's corners lie far out. */
+/** A maskable icon is safe only inside a circle of 80 %, and the logo's corners are far out. */
 const maskableScale = 0.76;
 
 export type Icon = { file: string; size: number; svg: string };
@@ -26,7 +26,7 @@ export const icons: readonly Icon[] = [
 
 export const favicon: Icon = { file: 'favicon.ico', size: 32, svg: mark };
 
-/** An .ico file that holds one PNG of less than 256 pixels: a directory of one entry, then the picture as it is. */
+/** An .ico file with one PNG of less than 256 pixels: a directory of one entry, then the PNG unchanged. */
 export const iconFile = (png: Buffer, size: number): Buffer => {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -9,7 +9,7 @@ import type { Icon } from './icons.ts';
 import { favicon, iconFile, icons } from './icons.ts';
 import { socialCard } from './social-card.ts';
 
-/** Draws the pictures that lie in web/public: the icons from favicon.svg, and the card of a shared link. */
+/** Renders the images in web/public: the icons from favicon.svg, and the social card. */
 const folder = resolve(import.meta.dirname, '../../../web/public');
 
 const keep = (file: string, bytes: Buffer): void => {

@@ -31,7 +31,7 @@ h1 { margin: 40px 0 0; font: 700 60px/1.08 var(--font-head); letter-spacing: -0.
 .legend { display: none; }
 `;
 
-/** The drawings as the site draws them: the same components, so that card and home page cannot part. */
+/** The illustrations of the site, rendered from the same components so that the card always matches. */
 const drawings = async (): Promise<{ world: string; wordmark: string }> => {
   const server = await createServer({
     configFile: false,
@@ -57,7 +57,7 @@ const drawings = async (): Promise<{ world: string; wordmark: string }> => {
   }
 };
 
-/** The page that is photographed at 1200 by 630 for whoever shares a link. */
+/** The page that becomes the social card, 1200 by 630. */
 export const socialCard = async (priceUsd: number): Promise<string> => {
   const { world, wordmark } = await drawings();
   const styles = [

@@ -8,7 +8,7 @@ import { openBrowser } from '#test/support/browser.ts';
 import { ensureChromium } from '#test/support/chromium.ts';
 import { orExit } from '#test/support/or-exit.ts';
 
-/** Takes the pictures in docs/screenshots: `npm run screenshots`, or `-- FOLDER all` for every page, size and scheme. */
+/** `npm run screenshots` takes the screenshots in docs/screenshots; `-- FOLDER all` takes every page, size and scheme. */
 const [folder = resolve(import.meta.dirname, '../../../docs/screenshots'), extent = 'few'] = process.argv.slice(2);
 
 const schemes = ['dark', 'light'] as const;
@@ -55,7 +55,7 @@ const anonymous: Record<string, Visit> = {
 };
 const customer: Record<string, Visit> = { account: signIn, dialog };
 
-/** The few that README and docs show. */
+/** The screenshots used in README and docs. */
 const few = [
   'home-dark-1440',
   'home-light-390',

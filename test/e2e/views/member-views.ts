@@ -162,5 +162,5 @@ const leaving: View[] = [
   },
 ];
 
-/** What somebody with an account sees of it. */
+/** The pages of a signed-in user. */
 export const memberViews: View[] = [...account, ...cancelling, ...change, ...leaving];

@@ -4,13 +4,13 @@ import { aLifetime } from '#test/support/lifetime.ts';
 import { aMember } from '#test/support/person.ts';
 import type { Who } from './view.ts';
 
-/** The address of each. */
+/** The email of each. */
 export type Members = Record<Exclude<Who, 'nobody'>, string>;
 
-// Not expect.poll: they are gathered before the tests of a file begin.
+// Not expect.poll, since this runs outside of tests.
 const patience = { timeout: 15_000 };
 
-/** Their renewal is due today, and the bank refused it. */
+/** Their renewal is due today and was declined by the bank. */
 const whoseRenewalFailed = async (cloud: Cloud): Promise<string> => {
   const life = aLifetime(cloud);
   await life.nextMorning();
@@ -38,7 +38,7 @@ const whoHasEverything = async (cloud: Cloud): Promise<string> => {
   return visitor.email;
 };
 
-/** Somebody in each state an account can be in. The month that must pass for one of them passes first. */
+/** One member in each account state. The month that one of them needs passes first. */
 export const gatherMembers = async (cloud: Cloud): Promise<Members> => {
   const attention = await whoseRenewalFailed(cloud);
   const [free, premium, everything, cancelled] = await Promise.all([

@@ -7,7 +7,7 @@ const openDialog = async ({ page, person }: Stage, plan: string): Promise<void> 
   await page.getByRole('dialog').waitFor();
 };
 
-/** Without a window, so that the page says so; the window has tests of its own. */
+/** Blocks the payment window, so that the page reports it; the window has its own tests. */
 const holdWindowsBack = ({ page }: Stage): Promise<unknown> =>
   page.addInitScript(() => {
     window.open = () => null;
@@ -19,7 +19,7 @@ const subscribe = async (stage: Stage): Promise<void> => {
   await press(stage.page, 'Subscribe');
 };
 
-/** Once its success is told, the toast is dismissed: it has a view of its own. */
+/** Dismisses the success toast, which has its own view. */
 const beginPaying = async (stage: Stage): Promise<void> => {
   await subscribe(stage);
   await press(stage.page, 'Dismiss');
@@ -183,5 +183,5 @@ const payments: View[] = [
   },
 ];
 
-/** The plans, the choice of locations and what follows it. */
+/** The plans, the location dialog and the checkout. */
 export const shopViews: View[] = [...cards, ...dialogs, ...payments];

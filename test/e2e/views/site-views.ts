@@ -17,7 +17,7 @@ const openDrawer: View['arrange'] = async ({ page, person }) => {
   await person.dialog().waitFor();
 };
 
-/** The pages that sell, the legal ones, and what stands around them all. */
+/** Marketing pages, legal pages and the layout around all pages. */
 export const siteViews: View[] = [
   ...plain,
   {
@@ -30,7 +30,7 @@ export const siteViews: View[] = [
   {
     name: '/payment-return',
     arrange: async ({ page, person }) => {
-      // The page closes its window where it can; where it cannot, browsers complain.
+      // The page tries to close its window; where it cannot, browsers log a warning.
       await page.addInitScript(() => {
         window.close = () => undefined;
       });

@@ -19,7 +19,7 @@ const folder = inject('bundlesFolder');
 
 const Said = z.object({ status: z.nullable(z.number()), modules: z.array(z.string()) });
 
-/** Nobody listens on port 9, so whatever a Lambda asks of AWS it asks in vain. */
+/** Nothing listens on port 9, so every AWS call of a Lambda fails. */
 const env = {
   ...environmentOf(stages.local, '{"keys":[]}'),
   AWS_REGION: 'us-east-1',
@@ -47,8 +47,8 @@ const loadedBy = async (name: FunctionName, event: unknown) => {
 const isRoute = (name: string): name is keyof typeof routes => name in routes;
 const isJob = (name: string): name is keyof typeof schedule => name in schedule;
 
-/** An API call without token and body, the run of a job, or an event that nobody knows. */
-const somethingFor = (name: FunctionName): unknown => {
+/** An API call without token and body, the run of a job, or an unknown event. */
+const eventFor = (name: FunctionName): unknown => {
   if (isRoute(name)) return apiEvent(name, { body: '{' });
   if (isJob(name)) return jobEvent(name, new Date());
   return { ...apiEvent('getUser'), rawPath: '/api/nothing/', 'detail-type': 'nothing' };
@@ -62,17 +62,17 @@ const isRefused = (name: FunctionName): boolean => {
 };
 
 describe.each(functionNames)('The bundle of %s', (name) => {
-  test('loads no undici when it is called, and answers where somebody waits', async () => {
-    const { status, modules } = await loadedBy(name, somethingFor(name));
+  test(`an invocation of ${name} loads no undici and responds if the caller waits`, async () => {
+    const { status, modules } = await loadedBy(name, eventFor(name));
 
     expect(status !== null).toBe(kindOf(name) === 'api');
     expect(modules.filter((module) => module.includes('undici'))).toEqual([]);
   });
 });
 
-describe.each(functionNames.filter(isRefused))('A request that %s refuses at the door', (name) => {
-  test('loads neither TLS nor an SDK client nor node:crypto', async () => {
-    const { status, modules } = await loadedBy(name, somethingFor(name));
+describe.each(functionNames.filter(isRefused))('Early error responses of %s', (name) => {
+  test(`an early error response of ${name} loads neither TLS nor an SDK client nor node:crypto`, async () => {
+    const { status, modules } = await loadedBy(name, eventFor(name));
 
     expect([400, 401, 404]).toContain(status);
     expect(modules.filter((module) => /undici|tls|https?$|crypto\/|fs\/promises|webstreams/.test(module))).toEqual([]);

@@ -20,7 +20,7 @@ const secret = 'kept-by-aws-and-by-the-lambda';
 
 type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
-/** Stands for AWS: keeps what it is asked, and refuses it. */
+/** Stub of AWS that records each request and responds with an error. */
 const anAws = async (): Promise<{ url: string; asked: Asked[] }> => {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -37,7 +37,7 @@ const anAws = async (): Promise<{ url: string; asked: Asked[] }> => {
 const sha256 = (given: string): string => createHash('sha256').update(given).digest('hex');
 const hmac = (key: string | Buffer, given: string): Buffer => createHmac('sha256', key).update(given).digest();
 
-/** Signature Version 4 as AWS checks it (IAM user guide, "Create a signed AWS API request"). */
+/** Verifies Signature Version 4 (IAM user guide, "Create a signed AWS API request"). */
 const signatureOf = ({ method, path, headers, body }: Asked): string => {
   const [, scope = '', signed = ''] =
     /Credential=[^/]+\/(\S+), SignedHeaders=(\S+),/.exec(headers.authorization ?? '') ?? [];
@@ -48,7 +48,7 @@ const signatureOf = ({ method, path, headers, body }: Asked): string => {
   return hmac(key, toSign).toString('hex');
 };
 
-/** Calls a bundle as Lambda does, in a process of its own. */
+/** Invokes a bundle in its own process, as Lambda does. */
 const invoke = async (name: RouteName, body: object | null, url: string): Promise<void> => {
   const file = pathToFileURL(join(inject('bundlesFolder'), kebab(name), 'index.mjs')).href;
   const event = apiEvent(name, body ? { body: JSON.stringify(body) } : {});
@@ -66,12 +66,12 @@ const invoke = async (name: RouteName, body: object | null, url: string): Promis
   await run(process.execPath, ['-e', program], { env });
 };
 
-/** The SDK in a bundle is not quite the SDK: some of it is replaced, and no database of a laptop checks a signature. */
+/** Bundles contain a patched SDK, and DynamoDB Local does not verify signatures. So this test does. */
 test.each<[RouteName, string, object | null]>([
   ['listServers', 'dynamodb', null],
   ['createToken', 'ssm', goodBodies.createToken],
   ['registerUser', 'ssm', goodBodies.registerUser],
-])('What %s asks AWS is signed so that %s takes it', async (name, service, body) => {
+])('requests of %s are signed as %s requires', async (name, service, body) => {
   const { url, asked } = await anAws();
 
   await invoke(name, body, url);

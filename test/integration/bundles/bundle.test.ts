@@ -13,11 +13,11 @@ const filesOf = (of: string): string[] =>
     .filter((file) => file.endsWith('.mjs'))
     .map((file) => join(of, file));
 
-/** By how many of DynamoDB, EventBridge, SES and SSM a Lambda speaks to; raw, minified, all of its files. */
+/** Size limits by the number of AWS services that a Lambda calls (DynamoDB, EventBridge, SES, SSM); minified, all files. */
 const kilobytesMax = [80, 280, 320, 350];
 
 describe('The bundles', () => {
-  test('are there for every Lambda', () => {
+  test('every Lambda has a bundle', () => {
     expect(missingBundles(folder)).toEqual([]);
     expect(readdirSync(folder).sort()).toEqual(functionNames.map(kebab).sort());
   });
@@ -31,7 +31,7 @@ describe('The bundles', () => {
     expect(imports.filter((from) => !from?.startsWith('./'))).toEqual([]);
   });
 
-  test('carry no client that their Lambda has no right to use', () => {
+  test('a bundle contains no AWS client that its Lambda may not use', () => {
     const carrying = (call: string): string[] =>
       functionNames.filter((name) =>
         filesOf(join(folder, kebab(name))).some((file) => readFileSync(file, 'utf8').includes(`"${call}"`)),
@@ -45,7 +45,7 @@ describe('The bundles', () => {
     expect(carrying('GetParameter')).toEqual(granted(({ secrets }) => secrets !== undefined));
   });
 
-  test.each(functionNames)('of %s is no larger than its AWS clients make it', (name) => {
+  test.each(functionNames)('the bundle of %s stays within the size for its AWS clients', (name) => {
     const { tables, indexes, publishes, sends, secrets } = permissions[name];
     const clients = [tables ?? indexes, publishes, sends, secrets].filter(Boolean).length;
 
@@ -54,15 +54,15 @@ describe('The bundles', () => {
     expect(size / 1000).toBeLessThanOrEqual(kilobytesMax[clients] ?? 0);
   });
 
-  test('hold no secret of the provider', () => {
+  test('no bundle contains a provider secret', () => {
     const leaks = filesOf(folder).filter((file) => /sk_(test|live)_/.test(readFileSync(file, 'utf8')));
 
     expect(leaks).toEqual([]);
   });
 });
 
-describe('A missing bundle', () => {
-  test('is named', () => {
+describe('Missing bundles', () => {
+  test('a missing bundle is named', () => {
     expect(missingBundles(join(folder, 'nowhere'))).toEqual(functionNames);
   });
 });

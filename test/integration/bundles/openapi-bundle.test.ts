@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { functionNames, kebab } from '#infra/config/names.ts';
 
-/** Everything a Lambda is deployed with. */
+/** All files of a Lambda's bundle. */
 const bundleOf = (name: string): string => {
   const folder = join(inject('bundlesFolder'), kebab(name));
   return readdirSync(folder)
@@ -11,15 +11,15 @@ const bundleOf = (name: string): string => {
     .join('\n');
 };
 
-describe('The Lambda of the document', () => {
-  test('carries no SDK and no middleware', () => {
+describe('The OpenAPI Lambda', () => {
+  test('the OpenAPI Lambda contains no SDK and no middleware', () => {
     expect(bundleOf('getUser')).toMatch(/DynamoDB/);
     expect(bundleOf('getOpenApi')).not.toMatch(/DynamoDB|EventBridge|middy|jose/i);
-    // Zod's printer and its languages are what would swell it.
+    // Zod's JSON Schema generator and its locales would make it large.
     expect(bundleOf('getOpenApi').length).toBeLessThan(100_000);
   });
 
-  test('is the only one that carries the printer', () => {
+  test('only the OpenAPI Lambda contains zod’s JSON Schema generator', () => {
     const printing = functionNames.filter((name) => bundleOf(name).includes('json-schema.org/draft/2020-12'));
 
     expect(printing).toEqual(['getOpenApi']);

@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const bundles = inject('bundlesFolder');
 const maps = { functions: mapsFolderOf(bundles), site: '/nowhere' };
 
-const LoggedError = z.object({ operation: z.string(), place: z.string() });
+const LoggedError = z.object({ operation: z.string(), position: z.string() });
 
 /** The error that a bundled reaction logs when it gets an event it does not handle. */
 const loggedError = async () => {
@@ -35,11 +35,11 @@ const loggedError = async () => {
   return LoggedError.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 };
 
-test('the place that a bundled Lambda logs leads to the line that threw', async () => {
-  const { operation, place } = await loggedError();
-  expect(place).toMatch(/index\.mjs:\d+:\d+/);
+test('the position that a bundled Lambda logs leads to the line that threw', async () => {
+  const { operation, position } = await loggedError();
+  expect(position).toMatch(/index\.mjs:\d+:\d+/);
 
-  const [file = '', line, column] = sourcePosition(place, operation, maps).split(':');
+  const [file = '', line, column] = sourcePosition(position, operation, maps).split(':');
 
   expect(file).toBe('functions/runtime/react.ts');
   const source = readFileSync(join(root, file), 'utf8').split('\n')[Number(line) - 1];

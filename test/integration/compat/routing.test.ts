@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 afterAll(() => cloud?.stop());
 
-describe('addresses and methods, as the original answered them', () => {
+describe('routing compared with the original API', () => {
   test.each(rows)('$title', async ({ method, path, recorded, ours }) => {
     const { status, body, allow } = { ...recorded, ...ours };
 

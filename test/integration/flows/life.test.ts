@@ -31,8 +31,8 @@ const free = {
   customer_code: '',
 };
 
-describe('a whole life', () => {
-  test('buys, renews for three months, upgrades, downgrades, cancels and ends free, and pays each month once', async () => {
+describe('a customer’s lifetime', () => {
+  test('a customer buys, renews for three months, upgrades, downgrades and cancels, and pays each month once', async () => {
     const visitor = await life.arrived();
     await life.buy(visitor, 'explorer', [3, 30]);
     await life.expectCharges(visitor, [200]);
@@ -74,8 +74,8 @@ describe('a whole life', () => {
   }, 240_000);
 });
 
-describe('a renewal that fails', () => {
-  test('is told and ends Premium at once, the locations with the last paid day', async () => {
+describe('failed renewals', () => {
+  test('a failed renewal sends a mail and ends Premium at once, and the locations after the last paid day', async () => {
     const visitor = await life.arrived();
     await life.buy(visitor, 'explorer', [5, 6]);
     await life.tell('provider', { do: 'fail', code: life.customerOf(visitor) });
@@ -93,8 +93,8 @@ describe('a renewal that fails', () => {
   }, 120_000);
 });
 
-describe('a cancellation at the provider', () => {
-  test('is told and followed like one of ours', async () => {
+describe('cancellations at the provider', () => {
+  test('a cancellation at the provider has the same effect and mail as one on the site', async () => {
     const visitor = await life.arrived();
     await life.buy(visitor, 'explorer', [5, 6]);
     const before = await visitor.record();
@@ -112,8 +112,8 @@ describe('a cancellation at the provider', () => {
   }, 120_000);
 });
 
-describe('webhooks that never come', () => {
-  test('lose no renewal, no cancellation and no receipt: the daily jobs look', async () => {
+describe('lost webhooks', () => {
+  test('without webhooks, the daily jobs find every renewal and cancellation and send the receipts', async () => {
     const renewing = await life.arrived();
     await life.buy(renewing, 'explorer', [5, 6]);
     const cancelling = await life.arrived();
@@ -135,8 +135,8 @@ describe('webhooks that never come', () => {
   }, 120_000);
 });
 
-describe('what becomes of a charge later', () => {
-  test('a dispute is noted in the ledger and changes no access', async () => {
+describe('disputes', () => {
+  test('a dispute is recorded in the ledger and does not change access', async () => {
     const visitor = await life.arrived();
     await life.buy(visitor, 'explorer', [5, 6]);
     const before = await visitor.record();
@@ -151,8 +151,8 @@ describe('what becomes of a charge later', () => {
   }, 60_000);
 });
 
-describe('two checkouts paid where one was meant', () => {
-  test('are both recorded, one subscription stays, and the customer is told once', async () => {
+describe('double payments', () => {
+  test('two paid checkouts are both recorded, one subscription stays and the customer gets one mail', async () => {
     const visitor = await life.arrived();
     await visitor.select([5, 6]);
     const first = await visitor.start('explorer');
@@ -169,7 +169,7 @@ describe('two checkouts paid where one was meant', () => {
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(first.reference)]);
   }, 60_000);
 
-  test('are told also where the second brought no subscription, so that nothing else has changed', async () => {
+  test('the customer gets a mail about a double payment even if it created no second subscription', async () => {
     cloud.paystack.switches.set({ samePlanAgain: 'charge only' });
     const visitor = await life.arrived();
     await visitor.select([5, 6]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => cloud?.stop());
 
-/** How the provider delivers its webhooks from now on. */
+/** Sets how the provider delivers webhooks. */
 const deliver = async (how: { duplicate?: number; shuffle?: boolean; drop?: boolean }): Promise<void> => {
   const response = await fetch(`${cloud.url}/_local/webhooks`, {
     method: 'POST',
@@ -55,19 +55,22 @@ const buy = async (visitor: Visitor, plan: PlanKey, locations: readonly number[]
   await becomesPremium(visitor, plan, locations);
 };
 
-describe('a visitor becomes Premium by HTTP alone, with webhooks delivered twice and shuffled', () => {
+describe('purchases over HTTP, with duplicated and shuffled webhooks', () => {
   const choices = { explorer: [3, 30], jetsetter: [1, 4, 9, 16, 25], streampro: [1, 2, 3, 4, 5, 6, 7, 8] };
 
-  test.each(Object.entries(choices))('%s with the locations just chosen', async (plan, locations) => {
-    await deliver({ duplicate: 2, shuffle: true });
-    const visitor = await arrived();
+  test.each(Object.entries(choices))(
+    'a visitor buys %s and gets the locations just selected',
+    async (plan, locations) => {
+      await deliver({ duplicate: 2, shuffle: true });
+      const visitor = await arrived();
 
-    await buy(visitor, plan as keyof typeof choices, locations);
+      await buy(visitor, plan as keyof typeof choices, locations);
 
-    expect(charges(visitor)).toHaveLength(1);
-  });
+      expect(charges(visitor)).toHaveLength(1);
+    },
+  );
 
-  test('unlimited with every location', async () => {
+  test('a visitor buys unlimited and gets every location', async () => {
     await deliver({ duplicate: 2, shuffle: true });
     const visitor = await arrived();
 
@@ -76,7 +79,7 @@ describe('a visitor becomes Premium by HTTP alone, with webhooks delivered twice
     expect(await visitor.paidLocations()).toHaveLength(34);
   });
 
-  test('and gets one receipt', async () => {
+  test('a purchase sends one receipt', async () => {
     await deliver({ duplicate: 3, shuffle: true });
     const visitor = await arrived();
 
@@ -89,8 +92,8 @@ describe('a visitor becomes Premium by HTTP alone, with webhooks delivered twice
   });
 });
 
-describe('nobody is charged twice', () => {
-  test('two tabs that buy at once get one checkout, which can be paid once', async () => {
+describe('no double charges', () => {
+  test('two tabs that buy at the same time get one checkout, which can be paid once', async () => {
     const visitor = await arrived();
     await visitor.select([1, 2]);
 
@@ -102,7 +105,7 @@ describe('nobody is charged twice', () => {
     expect(charges(visitor)).toHaveLength(1);
   });
 
-  test('the plan one has is refused, and so is starting again while a payment is being activated', async () => {
+  test('buying the current plan is refused, and so is a new checkout while a payment is being activated', async () => {
     const visitor = await arrived();
     await visitor.select([1, 2]);
     await deliver({ drop: true });
@@ -120,7 +123,7 @@ describe('nobody is charged twice', () => {
     expect(charges(visitor)).toHaveLength(1);
   });
 
-  test('an upgrade from two locations to five ends with exactly the five just chosen, and one live subscription', async () => {
+  test('an upgrade from two locations to five ends with exactly the five just selected and one live subscription', async () => {
     const visitor = await arrived();
     await buy(visitor, 'explorer', [1, 2]);
 
@@ -135,7 +138,7 @@ describe('nobody is charged twice', () => {
   });
 });
 
-test("a plan's key opens the same checkout as the provider's code of it", async () => {
+test('a plan’s key opens the same checkout as its provider code', async () => {
   const visitor = await arrived();
   const byCode = await visitor.start('explorer');
 
@@ -145,7 +148,7 @@ test("a plan's key opens the same checkout as the provider's code of it", async 
   expect(byKey).toMatchObject({ status: 200, body: { data: byCode } });
 });
 
-describe('a payment that does not happen', () => {
+describe('unpaid checkouts', () => {
   test.each([
     ['decline', 'declined'],
     ['abandon', 'open'],
@@ -161,7 +164,7 @@ describe('a payment that does not happen', () => {
     expect(await visitor.paidLocations()).toEqual([]);
   });
 
-  test('can be tried again: after a decline with a new checkout, after walking away with the same', async () => {
+  test('a payment can be retried: after a decline with a new checkout, after an abandonment with the same', async () => {
     const visitor = await arrived();
     await visitor.select([1, 2]);
     const declined = await visitor.start('explorer');
@@ -178,8 +181,8 @@ describe('a payment that does not happen', () => {
   });
 });
 
-describe('a lost webhook costs nothing', () => {
-  test('the return from the pop-up ends in Premium', async () => {
+describe('lost purchase webhooks', () => {
+  test('without a webhook, the return from the pop-up activates Premium', async () => {
     await deliver({ drop: true });
     const visitor = await arrived();
     await visitor.select([5, 6]);
@@ -192,14 +195,14 @@ describe('a lost webhook costs nothing', () => {
   });
 });
 
-describe('nothing the client says decides', () => {
+describe('untrusted client input', () => {
   const wish = { amount: 200, plan: 'PLN_explorer', start_date: '2026-11-21T00:00:00Z' };
 
   test.each([
     ['a smaller amount', { amount: 1 }, 'amount_not_of_plan'],
     ['the amount of another plan', { plan: 'PLN_unlimited' }, 'amount_not_of_plan'],
     ['an unknown plan', { plan: 'PLN_free' }, 'plan_unknown'],
-    ["somebody else's address", { email: 'demo@pazia.test' }, 'email_not_yours'],
+    ['somebody else’s email', { email: 'demo@pazia.test' }, 'email_not_yours'],
   ])('%s is refused and opens no checkout', async (_what, change, code) => {
     const visitor = await arrived();
 
@@ -209,14 +212,14 @@ describe('nothing the client says decides', () => {
     expect(cloud.paystack.customers().some(({ email }) => email === visitor.email)).toBe(false);
   });
 
-  test("somebody else's payment can't be looked at", async () => {
+  test('another user’s payment can’t be confirmed', async () => {
     const [ann, bob] = [await arrived(), await arrived()];
     const payment = await ann.start('explorer');
 
     expect(await bob.send('confirmPayment', { reference: payment.reference })).toMatchObject({ status: 404 });
   });
 
-  test('a webhook without the right signature is refused and nothing happens', async () => {
+  test('a webhook with a wrong signature is rejected and has no effect', async () => {
     const before = cloud.bus.records().length;
 
     const response = await fetch(`${cloud.url}/api/webhooks/paystack/`, {

@@ -11,7 +11,7 @@ import { sentence } from '#infra/local/web-request.ts';
 
 export const now = (): Date => new Date('2026-03-01T10:00:00Z');
 
-/** An engine that answers each call with `reply`, and remembers what it was asked. */
+/** A stub engine that responds to each call with `reply` and records the calls. */
 export const anEngine = async (reply: (target: string) => unknown = () => ({})) => {
   const asked: string[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -31,7 +31,7 @@ export const anEngine = async (reply: (target: string) => unknown = () => ({})) 
   return { engineUrl: `http://127.0.0.1:${port}`, asked };
 };
 
-/** The endpoint on a port of its own, with a bus and a mailbox behind it. */
+/** The AWS endpoint on its own port, with a bus and a mailbox. */
 export const anEndpoint = async (engineUrl: string | null = null, upstreamUrl: string | null = null) => {
   const store = openStore(null);
   const bus = createBus({ store, now, react: async () => undefined });

@@ -10,12 +10,12 @@ import { sentence } from '#infra/local/web-request.ts';
 
 const now = new Date('2026-03-12T19:03:58.000Z');
 
-/** A port whose Lambdas all answer the same, and what they were called with. */
+/** A gateway whose Lambdas all respond alike and record their events. */
 const serving = async (answer: (name: FunctionName) => unknown) => {
   const calls: { name: FunctionName; event: APIGatewayProxyEventV2 }[] = [];
   const lambdas: Lambdas = {
     call: async (name, event) => {
-      // Only the gateway under test calls these.
+      // Only the gateway under test calls these handlers.
       calls.push({ name, event: event as APIGatewayProxyEventV2 });
       return answer(name);
     },
@@ -39,8 +39,8 @@ const serving = async (answer: (name: FunctionName) => unknown) => {
 
 const ok = () => ({ statusCode: 200, body: '{}' });
 
-describe('a Lambda behind the gateway', () => {
-  test('gets the event that HTTP API makes of a request', async () => {
+describe('requests to a Lambda', () => {
+  test('a Lambda gets the event of an HTTP API', async () => {
     const { url, port, calls } = await serving(ok);
 
     await fetch(`${url}/api/token/?a=1&a=2&b=%C3%BC`, {
@@ -70,7 +70,7 @@ describe('a Lambda behind the gateway', () => {
     expect(event?.headers).not.toHaveProperty('cookie');
   });
 
-  test('gets a header that came twice once, joined', async () => {
+  test('a repeated header is joined into one', async () => {
     const { port, calls } = await serving(ok);
     const headers = ['host', `127.0.0.1:${port}`, 'X-Paystack-Signature', 'one', 'x-paystack-signature', 'two'];
 
@@ -84,7 +84,7 @@ describe('a Lambda behind the gateway', () => {
   test.each([
     ['a form', 'application/x-www-form-urlencoded', Buffer.from('a=1')],
     ['JSON whose bytes are no UTF-8', 'application/json', Buffer.from([0x7b, 0xff, 0x7d])],
-  ])('gets the bytes of %s in base64', async (_what, type, bytes) => {
+  ])('a body of %s is passed as base64', async (_what, type, bytes) => {
     const { url, calls } = await serving(ok);
 
     await fetch(`${url}/api/token/`, {
@@ -107,7 +107,7 @@ describe('a Lambda behind the gateway', () => {
     ['GET', '/api/constructor', 'notFound'],
     ['GET', '/api/openapi.json', 'getOpenApi'],
     ['GET', '/api/openapi.json/', 'notFound'],
-  ])('for %s %s is %s', async (method, path, name) => {
+  ])('the Lambda for %s %s is %s', async (method, path, name) => {
     const { url, calls } = await serving(ok);
 
     await fetch(url + path, { method });
@@ -116,8 +116,8 @@ describe('a Lambda behind the gateway', () => {
   });
 });
 
-describe("a Lambda's answer", () => {
-  test('arrives with its status, headers, cookies and body', async () => {
+describe('responses of a Lambda', () => {
+  test('a response has the status, headers, cookies and body of the Lambda', async () => {
     const { url } = await serving(() => ({
       statusCode: 201,
       headers: { 'content-type': 'application/json', 'x-number': 7 },
@@ -133,7 +133,7 @@ describe("a Lambda's answer", () => {
     expect(await response.json()).toEqual({ detail: 'ü' });
   });
 
-  test('in base64 arrives as bytes', async () => {
+  test('a base64 response body is sent as bytes', async () => {
     const { url } = await serving(() => ({ statusCode: 200, body: '//4=', isBase64Encoded: true }));
 
     const response = await fetch(`${url}/api/user/`);
@@ -141,7 +141,7 @@ describe("a Lambda's answer", () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0xff, 0xfe]);
   });
 
-  test('that is a fault is a plain 500 without its message', async () => {
+  test('a failing Lambda is a plain 500 without its message', async () => {
     const { url } = await serving(() => {
       throw new Error('the secret is sk_test_1');
     });
@@ -152,7 +152,7 @@ describe("a Lambda's answer", () => {
     expect(await response.text()).toBe('{"message":"Internal Server Error"}');
   });
 
-  test('with a status that HTTP does not have is a plain 500', async () => {
+  test('an invalid status is a plain 500', async () => {
     const { url } = await serving(() => ({ statusCode: 99, body: '' }));
 
     const response = await fetch(`${url}/api/user/`);
@@ -162,7 +162,7 @@ describe("a Lambda's answer", () => {
 });
 
 describe('the gateway', () => {
-  test('refuses a body over 10 MB and goes on serving', async () => {
+  test('a body over 10 MB is rejected and the gateway keeps serving', async () => {
     const { url, calls } = await serving(ok);
 
     const refused = await fetch(`${url}/api/token/`, { method: 'POST', body: new Uint8Array(10 * 1024 * 1024 + 1) });
@@ -172,7 +172,7 @@ describe('the gateway', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('answers on localhost too', async () => {
+  test('the gateway listens on localhost too', async () => {
     const { port } = await serving(ok);
 
     const response = await fetch(`http://localhost:${port}/api/user/`);
@@ -194,7 +194,7 @@ describe('the gateway', () => {
     },
   );
 
-  test('survives what is no HTTP and a path that is no path', async () => {
+  test('the gateway survives malformed HTTP and malformed paths', async () => {
     const { url, port } = await serving(ok);
 
     const garbage = await new Promise<string>((resolve) => {
@@ -210,7 +210,7 @@ describe('the gateway', () => {
     expect([absolute, next.status]).toEqual([400, 200]);
   });
 
-  test('says in one sentence that its port is taken', async () => {
+  test('the gateway reports in one sentence that its port is in use', async () => {
     const { port } = await serving(ok);
 
     const second = openGateway(

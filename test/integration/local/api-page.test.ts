@@ -13,8 +13,8 @@ const articleOf = (name: string): string =>
 
 const textOf = (name: FailureName): string => failures[name].text;
 
-describe('The page of the API', () => {
-  test.each(Object.entries<Route>(routes))('tells of %s how it is called and how it refuses', (name, route) => {
+describe('The API reference page', () => {
+  test.each(Object.entries<Route>(routes))('the API page shows the request and the errors of %s', (name, route) => {
     const article = articleOf(name);
 
     expect(article).toContain(`<code>${route.path}</code>`);
@@ -22,7 +22,7 @@ describe('The page of the API', () => {
     for (const failure of route.errors) expect(article).toContain(textOf(failure));
   });
 
-  test('says who may call, and what each field must be', () => {
+  test('the API page shows authentication and the constraints of each field', () => {
     expect(articleOf('createToken')).toContain('no authentication');
     expect(articleOf('listServers')).toContain('optional bearer token');
     expect(articleOf('receivePaystack')).toContain('the provider&#39;s signature');
@@ -34,7 +34,7 @@ describe('The page of the API', () => {
     expect(articleOf('listServers')).toContain('list of { id, location, country, region, free }');
   });
 
-  test('is found from the control panel', async () => {
+  test('the control panel links to the API page', async () => {
     const cloud = await openCloud();
     const [panel, page, document] = await Promise.all(
       ['/_local/', '/_local/api', '/api/openapi.json'].map((path) => fetch(cloud.url + path)),

@@ -35,8 +35,8 @@ const aMail = {
   Message: { Subject: { Data: 'Welcome & hello' }, Body: { Text: { Data: 'a+b=c' }, Html: { Data: '<b>ü</b>' } } },
 };
 
-describe('the real clients', () => {
-  test('reach the engine with what a Lambda may do', async () => {
+describe('the AWS SDK clients', () => {
+  test('a client reaches the engine with the permissions of its Lambda', async () => {
     const { engineUrl, asked } = await anEngine(() => ({ Item: { pk: { S: 'user#1' } } }));
     const { as } = await anEndpoint(engineUrl);
 
@@ -48,7 +48,7 @@ describe('the real clients', () => {
     expect(asked).toEqual(['DynamoDB_20120810.GetItem']);
   });
 
-  test('put events that are kept before the answer', async () => {
+  test('a published event is stored before the response', async () => {
     const { as, bus } = await anEndpoint();
 
     const answer = await new EventBridgeClient(as('selectServers')).send(new PutEventsCommand({ Entries: [anEvent] }));
@@ -59,7 +59,7 @@ describe('the real clients', () => {
     ]);
   });
 
-  test('are told which of several events was not taken', async () => {
+  test('a client learns which of several events was rejected', async () => {
     const { as, bus } = await anEndpoint();
     const Entries = [anEvent, { ...anEvent, Detail: '{' }, { ...anEvent, EventBusName: 'another' }];
 
@@ -74,7 +74,7 @@ describe('the real clients', () => {
     expect(bus.records()).toHaveLength(1);
   });
 
-  test('send mail that lands in the mailbox of its address', async () => {
+  test('a sent mail arrives in the mailbox of its address', async () => {
     const { as, mailbox } = await anEndpoint();
 
     const { MessageId } = await new SESClient(as('sendMail')).send(new SendEmailCommand(aMail));
@@ -85,7 +85,7 @@ describe('the real clients', () => {
     expect(mailbox.list('other@example.test')).toEqual([]);
   });
 
-  test('read a secret, and nothing readable of it without asking for decryption', async () => {
+  test('a secret is readable only with decryption', async () => {
     const { as } = await anEndpoint();
     const client = new SSMClient(as('sendMail'));
 
@@ -97,19 +97,19 @@ describe('the real clients', () => {
   });
 });
 
-describe('a Lambda without the right', () => {
+describe('a Lambda without the permission', () => {
   test.each([
-    ['to write a table it may read', 'getUser', new PutItemCommand({ TableName: users, Item: { pk: { S: '1' } } })],
-    ['to scan', 'getUser', new ScanCommand({ TableName: users })],
+    ['writing a table that it may read', 'getUser', new PutItemCommand({ TableName: users, Item: { pk: { S: '1' } } })],
+    ['a scan', 'getUser', new ScanCommand({ TableName: users })],
     [
-      'to query an index',
+      'querying an index',
       'getUser',
       new QueryCommand({ TableName: users, IndexName: 'byPending', KeyConditionExpression: 'a' }),
     ],
-    ['to read another table', 'getUser', new GetItemCommand({ TableName: localTableNames('').payments, Key: {} })],
-    ['to read a table of nobody', 'getUser', new GetItemCommand({ TableName: 'elsewhere', Key: {} })],
+    ['reading another table', 'getUser', new GetItemCommand({ TableName: localTableNames('').payments, Key: {} })],
+    ['reading an unknown table', 'getUser', new GetItemCommand({ TableName: 'elsewhere', Key: {} })],
     [
-      'to one of the writes of a transaction',
+      'a transaction with one forbidden write',
       'selectServers',
       new TransactWriteItemsCommand({
         TransactItems: [
@@ -118,7 +118,7 @@ describe('a Lambda without the right', () => {
         ],
       }),
     ],
-  ] as const)('%s is refused before the engine hears of it', async (_right, caller, command) => {
+  ] as const)('%s without permission is refused before it reaches the engine', async (_right, caller, command) => {
     const { engineUrl, asked } = await anEngine();
     const { as } = await anEndpoint(engineUrl);
 
@@ -129,7 +129,7 @@ describe('a Lambda without the right', () => {
     expect(asked).toEqual([]);
   });
 
-  test('to publish is refused, and nothing is kept', async () => {
+  test('publishing without permission is refused and stores nothing', async () => {
     const { as, bus } = await anEndpoint();
 
     const name = await nameOf(new EventBridgeClient(as('getUser')).send(new PutEventsCommand({ Entries: [anEvent] })));
@@ -138,7 +138,7 @@ describe('a Lambda without the right', () => {
     expect(bus.records()).toEqual([]);
   });
 
-  test('to send mail is refused, and nothing arrives', async () => {
+  test('sending mail without permission is refused and delivers nothing', async () => {
     const { as, mailbox } = await anEndpoint();
 
     const name = await nameOf(new SESClient(as('getUser')).send(new SendEmailCommand(aMail)));
@@ -147,7 +147,7 @@ describe('a Lambda without the right', () => {
     expect(mailbox.list()).toEqual([]);
   });
 
-  test('to a secret is refused, the same for one of another stage', async () => {
+  test('reading a secret without permission is refused, and so is one of another stage', async () => {
     const { as } = await anEndpoint();
     const read = (Name: string) => nameOf(new SSMClient(as('sendMail')).send(new GetParameterCommand({ Name })));
 
@@ -156,7 +156,7 @@ describe('a Lambda without the right', () => {
     expect(names).toEqual(['AccessDeniedException', 'AccessDeniedException']);
   });
 
-  test('is nobody at all under a name that is no Lambda', async () => {
+  test('a name that is not a Lambda has no permissions', async () => {
     const { engineUrl, asked } = await anEngine();
     const { as } = await anEndpoint(engineUrl);
 
@@ -170,7 +170,7 @@ describe('a Lambda without the right', () => {
 });
 
 describe('the operator', () => {
-  test('may do everything', async () => {
+  test('the operator may do everything', async () => {
     const { engineUrl, asked } = await anEngine(() => ({ Items: [] }));
     const { as } = await anEndpoint(engineUrl);
 
@@ -180,8 +180,8 @@ describe('the operator', () => {
   });
 });
 
-describe('where another endpoint is given', () => {
-  test('it takes an event first, and ours follows', async () => {
+describe('a second bus endpoint', () => {
+  test('an event is sent to a configured endpoint first and then to ours', async () => {
     const other = await anEngine(() => ({ FailedEntryCount: 0, Entries: [{ EventId: 'theirs' }] }));
     const { as, bus } = await anEndpoint(null, other.engineUrl);
 

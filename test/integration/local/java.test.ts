@@ -14,8 +14,8 @@ const aFile = (path: string, text: string, mode: number): void => {
   writeFileSync(path, text, { mode });
 };
 
-describe('Java', () => {
-  test('comes from JAVA_HOME, then PATH, then what is installed, and for tests from the cache', async () => {
+describe('finding Java', () => {
+  test('Java is taken from JAVA_HOME, then PATH, then installed versions, then the cache', async () => {
     const folder = aFolder();
     const ofHome = aJava(join(folder, 'home/bin/java'), '21.0.1');
     const onPath = aJava(join(folder, 'path/java'), '17.0.15');
@@ -36,7 +36,7 @@ describe('Java', () => {
     expect(found).toEqual([ofHome, onPath, installed, fetched, null]);
   });
 
-  test('is passed over where it is too old', async () => {
+  test('a Java that is too old is skipped', async () => {
     const folder = aFolder();
     const old = aJava(join(folder, 'old/java'), '1.8.0_402');
     const sixteen = aJava(join(folder, 'sixteen/java'), '16.0.2');
@@ -52,7 +52,7 @@ describe('Java', () => {
     ['is not executable (EACCES)', (folder: string) => aFile(join(folder, 'java'), '', 0o644)],
     ['is no program (ENOEXEC)', (folder: string) => aFile(join(folder, 'java'), '\0\0', 0o755)],
     ['is a folder (EACCES)', (folder: string) => mkdirSync(join(folder, 'java'), { recursive: true })],
-  ])('is passed over where it %s', async (_, spoil) => {
+  ])('a Java that %s is skipped', async (_, spoil) => {
     const folder = aFolder();
     const good = aJava(join(folder, 'good/java'), '17');
     spoil(join(folder, 'spoilt'));
@@ -60,7 +60,7 @@ describe('Java', () => {
     expect(await findJava({ PATH: [join(folder, 'spoilt'), dirname(good)].join(delimiter) }, [])).toBe(good);
   });
 
-  test('that is nowhere is asked for in one line', async () => {
+  test('a missing Java is reported in one line', async () => {
     const env = { XDG_CACHE_HOME: aFolder() };
 
     expect(await findJava(env, [])).toBeNull();

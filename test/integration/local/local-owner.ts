@@ -1,4 +1,4 @@
 import { runLocally } from '#infra/local/run-locally.ts';
 
-// Stands for `npm start` without the site, which is built elsewhere and takes its time.
+// `npm start` without the site, whose build is slow and tested elsewhere.
 await runLocally(() => ({ siteFolder: null }));

@@ -18,7 +18,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** `npm start` as in a terminal of its own: the leader of a process group, to which a terminal sends its signals. */
+/** `npm start` as in its own terminal: it leads a process group, to which a terminal sends its signals. */
 const npmStart = async () => {
   const [folder, port] = [aFolder(), await freePort()];
   const child = spawn('npm', ['start'], {
@@ -45,7 +45,7 @@ describe('npm start', { timeout }, () => {
   test.each([
     ['npm gets SIGTERM', 'SIGTERM', 'npm'],
     ['Ctrl-C interrupts npm and the server', 'SIGINT', 'group'],
-  ] as const)('ends with its server and its database when %s', async (_what, signal, whom) => {
+  ] as const)('npm start ends with its server and database when %s', async (_what, signal, whom) => {
     const { child, group, engine, said, exited } = await npmStart();
 
     process.kill(whom === 'group' ? group : Number(child.pid), signal);
@@ -56,7 +56,7 @@ describe('npm start', { timeout }, () => {
     expect([isRunning(group), isRunning(engine)]).toEqual([false, false]);
   });
 
-  test('stops in order when its terminal is closed', async () => {
+  test('npm start run by npm shuts down cleanly when its terminal is closed', async () => {
     const { child, group, engine, said } = await npmStart();
     const closed = once(child, 'close');
 

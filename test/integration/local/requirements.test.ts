@@ -7,7 +7,7 @@ import { aFolder } from '#test/support/folders.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const script = 'infra/local/requirements.js';
 
-/** What a Node of that version prints when the script is loaded before `console.log('started')`. */
+/** The output of the given Node version when the script is loaded before `console.log('started')`. */
 const loadUnder = (version: string) => {
   const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
   const args = ['--import', pretend, '--import', `./${script}`, '--eval', "console.log('started')"];
@@ -15,8 +15,8 @@ const loadUnder = (version: string) => {
   return { status, stdout, stderr };
 };
 
-describe('npm start', () => {
-  test.each(['20.20.2', '22.30.0', '24.20.9', '25.30.0'])('refuses Node %s in one line', (version) => {
+describe('requirements of npm start', () => {
+  test.each(['20.20.2', '22.30.0', '24.20.9', '25.30.0'])('npm start rejects Node %s in one line', (version) => {
     expect(loadUnder(version)).toEqual({
       status: 1,
       stdout: '',
@@ -26,11 +26,11 @@ describe('npm start', () => {
     });
   });
 
-  test.each(['24.21.0', '24.30.1'])('runs on Node %s', (version) => {
+  test.each(['24.21.0', '24.30.1'])('npm start runs on Node %s', (version) => {
     expect(loadUnder(version)).toEqual({ status: 0, stdout: 'started\n', stderr: '' });
   });
 
-  test.each(['start', 'dev'])('asks in one line for npm ci where the packages are missing: npm run %s', (command) => {
+  test.each(['start', 'dev'])('without installed packages, npm run %s asks for npm ci in one line', (command) => {
     const folder = aFolder();
     mkdirSync(join(folder, 'infra/local'), { recursive: true });
     for (const file of ['package.json', script]) cpSync(join(root, file), join(folder, file));

@@ -59,7 +59,7 @@ const isRunning = (pid: number): boolean => {
 const enginePid = (folder: string): number => Number(readFileSync(join(folder, 'engine.pid'), 'utf8'));
 
 describe('npm start', { timeout }, () => {
-  test('says that it is ready once, and stops at Ctrl-C within three seconds and with a sentence', async () => {
+  test('npm start reports ready once, and stops at Ctrl-C within three seconds with a message', async () => {
     const folder = aFolder();
     const { child, said, complained, exited } = await start(folder);
     const engine = enginePid(folder);
@@ -76,7 +76,7 @@ describe('npm start', { timeout }, () => {
     expect(isRunning(engine)).toBe(false);
   });
 
-  test('stops in order although npm passes on an interrupt that came already', async () => {
+  test('a second interrupt, passed on by npm, does not disturb the shutdown', async () => {
     const { child, said, exited } = await start(aFolder());
 
     child.kill('SIGINT');
@@ -86,7 +86,7 @@ describe('npm start', { timeout }, () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  test('stops in order when the terminal that it writes to is closed', async () => {
+  test('npm start shuts down cleanly when its terminal is closed', async () => {
     const { child } = await start(aFolder());
     const exited = once(child, 'exit');
 
@@ -97,7 +97,7 @@ describe('npm start', { timeout }, () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  test('goes on with the same data after it was killed, and tells who was not told yet', async () => {
+  test('after a kill, npm start continues with the same data and sends pending webhooks', async () => {
     const folder = aFolder();
     const first = await start(folder);
     const engine = enginePid(folder);
@@ -114,7 +114,7 @@ describe('npm start', { timeout }, () => {
     }, patience);
   });
 
-  test('goes on when its database engine is killed, and no request is lost', async () => {
+  test('no request is lost when the database engine is killed', async () => {
     const folder = aFolder();
     const { url, said } = await start(folder);
 
@@ -125,7 +125,7 @@ describe('npm start', { timeout }, () => {
     expect(said()).toContain('Restarting it');
   });
 
-  test('says in one sentence that its port is taken, and leaves nothing behind', async () => {
+  test('a port in use is reported in one sentence and leaves nothing behind', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
@@ -142,7 +142,7 @@ describe('npm start', { timeout }, () => {
     expect(said()).not.toContain('ready');
   });
 
-  test('says in one sentence that its data folder cannot be used', async () => {
+  test('an unusable data folder is reported in one sentence', async () => {
     const file = join(aFolder(), 'file');
     writeFileSync(file, '');
 
@@ -153,7 +153,7 @@ describe('npm start', { timeout }, () => {
     expect(complained().trim().split('\n')).toEqual([expect.stringMatching(/^The data folder .* DATA_DIR .*\.$/u)]);
   });
 
-  test('says in one sentence that its store is broken', async () => {
+  test('a broken store is reported in one sentence', async () => {
     const folder = aFolder();
     writeFileSync(join(folder, 'local.db'), 'this is no database, and long enough to be read as one'.repeat(50));
 
@@ -164,7 +164,7 @@ describe('npm start', { timeout }, () => {
     expect(complained().trim().split('\n')).toEqual([expect.stringContaining('local.db')]);
   });
 
-  test('says in one sentence that the endpoint it was given does not answer', async () => {
+  test('an endpoint that does not respond is reported in one sentence', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
 
     const { exited, complained } = begin({
@@ -178,7 +178,7 @@ describe('npm start', { timeout }, () => {
     expect(complained().trim().split('\n')).toEqual([expect.stringContaining(`AWS_ENDPOINT_URL, ${endpoint}`)]);
   });
 
-  test.each(['abc', '70000', '-1', '3000.5'])('says in one sentence that PORT=%s is no port', async (port) => {
+  test.each(['abc', '70000', '-1', '3000.5'])('the invalid PORT=%s is reported in one sentence', async (port) => {
     const { exited, complained } = begin({ PORT: port, DATA_DIR: aFolder() });
     const [code] = await exited;
 

@@ -13,7 +13,7 @@ const health = async (url: string) => {
   return [response.status, await response.json()];
 };
 
-test('the local cloud is ready only when it is seeded, and takes no reset before', async () => {
+test('the local cloud is ready only after seeding, and rejects a reset before', async () => {
   const port = (await freePort()) ?? 0;
   const url = `http://localhost:${port}`;
   const seen = new Map<string, unknown>();
@@ -23,7 +23,7 @@ test('the local cloud is ready only when it is seeded, and takes no reset before
     seen.set(moment, null);
     seen.set(moment, [await health(url), (await post(`${url}/_local/reset`, {})).status]);
   };
-  // Stands before the engine, so that the start waits while it is looked at.
+  // A proxy in front of the engine holds the start while the test examines it.
   const proxy = await openGateway(
     0,
     async (request) => {

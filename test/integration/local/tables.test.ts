@@ -6,7 +6,7 @@ import { anEnv } from '#test/support/tables.ts';
 
 const user = { pk: 'user' };
 
-/** What CloudFormation says of a table, with more than a local engine needs. */
+/** A table of the CloudFormation template; it has more properties than the local engine needs. */
 const template = (TableName: string) => ({
   Ignored: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'q' } },
   Empty: { Type: 'AWS::CloudFormation::WaitConditionHandle' },
@@ -49,13 +49,13 @@ const template = (TableName: string) => ({
 });
 
 describe('the tables of the engine', () => {
-  test('are the same from the template and from our definitions', () => {
+  test('the tables of the template equal those of our definitions', () => {
     const [users] = fromDefinitions(tableNames(''));
 
     expect(fromTemplate(template('users'))).toEqual([users]);
   });
 
-  test('that are there already stay with what is in them', async () => {
+  test('existing tables keep their items', async () => {
     const url = inject('engineUrl');
     const env = anEnv(url);
     const inputs = fromDefinitions(tableNames(env.TABLE_PREFIX));
@@ -67,7 +67,7 @@ describe('the tables of the engine', () => {
     expect(await awsDatabase(env).get('users', user)).toEqual(user);
   });
 
-  test('are empty after a reset, also where they were not there before', async () => {
+  test('after a reset all tables exist and are empty', async () => {
     const url = inject('engineUrl');
     const env = anEnv(url);
     const inputs = fromDefinitions(tableNames(env.TABLE_PREFIX));

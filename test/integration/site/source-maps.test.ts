@@ -22,14 +22,14 @@ test('the deployed site has no source map and no link to one', () => {
   expect(leaks).toEqual([]);
 });
 
-test('every script of the site has its source map beside the site', () => {
-  // The bundler's own runtime has no source.
+test('every script of the site has a source map in a separate folder', () => {
+  // The bundler's runtime has no source.
   const mapped = scripts().filter((script) => !script.startsWith('rolldown-runtime-'));
 
   expect(readdirSync(join(mapsFolder(), 'assets')).sort()).toEqual(mapped.map((script) => `${script}.map`).sort());
 });
 
-test('a position in a script of the site resolves to its file and line', () => {
+test('a position in a built script resolves to its source file and line', () => {
   const text = 'button, input[type="radio"]';
   const script = scripts().find((name) => name.startsWith('start-')) ?? '';
   const lines = readFileSync(join(inject('siteFolder'), 'assets', script), 'utf8').split('\n');

@@ -18,27 +18,27 @@ import type { AuditedPage } from './pages.ts';
 import { pages } from './pages.ts';
 import { comparisonLine, document, table } from './report.ts';
 
-/** `npm run audit`: Lighthouse on every page; `-- /pricing` on some, `-- --runs 1` once each. */
-const given = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '3' } } });
-const runs = Number(given.values.runs);
-const wanted = given.positionals;
+/** `npm run audit` runs Lighthouse on every page; `-- /pricing` on some pages, `-- --runs 1` once each. */
+const args = parseArgs({ allowPositionals: true, options: { runs: { type: 'string', default: '3' } } });
+const runs = Number(args.values.runs);
+const wanted = args.positionals;
 const isWhole = wanted.length === 0;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const told = (page: AuditedPage, { numbers }: Run): void =>
+const logRun = (page: AuditedPage, { numbers }: Run): void =>
   say(`${page.name}: ${Object.values(numbers.scores).join(' ')}, LCP ${Math.round(numbers.lcpMs)} ms`);
 
 const audit = async ({ port }: Chromium, url: string, page: AuditedPage): Promise<Row> => {
   const measured: Run[] = [];
   for (let count = 0; count < runs; count += 1) measured.push(await measure(port, url, page));
   const run = medianOf(measured);
-  told(page, run);
+  logRun(page, run);
   for (const failure of run.failures) say(`  ${failure}`);
   return { page, run };
 };
 
-/** By turns, so that both meet the same moods of the machine. */
+/** Alternates both versions, so that noise of the machine affects both alike. */
 const compare = async ({ port }: Chromium, home: AuditedPage, url: string, drawnUrl: string): Promise<Comparison> => {
   const rendered: Run[] = [];
   const drawn: Run[] = [];
@@ -66,11 +66,11 @@ const auditAll = async (chromium: Chromium, url: string, drawnUrl: string): Prom
   if (missed.length > 0) process.exitCode = 1;
   if (!isWhole || !comparison) return;
   const text = document({ rows, comparison, missed, version: lighthousePackage.version, runs });
-  await writeFile(resolve(import.meta.dirname, '../../../../docs/audit.md'), text);
+  await writeFile(resolve(import.meta.dirname, '../../../docs/audit.md'), text);
 };
 
 await orExit(ensureChromium());
-// Copies, since the built site may be built anew while the audit runs.
+// Copies, since another command may rebuild the site during the audit.
 const folder = await mkdtemp(join(tmpdir(), 'pazia-audit-'));
 const [shipped, drawn] = [join(folder, 'shipped'), join(folder, 'drawn')];
 const built = await freshSite(say);

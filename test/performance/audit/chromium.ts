@@ -19,7 +19,7 @@ const flags = [
   '--remote-debugging-port=0',
 ];
 
-/** A Chromium that nothing else is attached to: whoever listens in would be measured with the page. */
+/** A Chromium without any other client attached, whose overhead would be measured with the page. */
 export const openChromium = async (): Promise<Chromium> => {
   const profile = await mkdtemp(join(tmpdir(), 'pazia-audit-profile-'));
   const child = spawn(await ensureChromium(), [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
@@ -39,10 +39,10 @@ export const openChromium = async (): Promise<Chromium> => {
     return { port: Number(port), stop };
   }
   await stop();
-  throw new Error('Chromium ended before it could be used.');
+  throw new Error('Chromium exited before it was ready.');
 };
 
-/** Signs the seeded user in through the page; the tokens stay in the profile, where Lighthouse's pages find them. */
+/** Signs the seeded user in through the page. The tokens stay in the profile, so Lighthouse's pages have them. */
 export const signIn = async ({ port }: Chromium, url: string): Promise<void> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {

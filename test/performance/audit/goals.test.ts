@@ -26,21 +26,21 @@ const aRow = (kind: Kind, run: Run): Row => ({
   run,
 });
 
-describe('the goals of the audit', () => {
+describe('audit goals', () => {
   test.each<[Kind, number, number]>([
     ['marketing', 100, 0],
     ['marketing', 99, 1],
     ['legal', 99, 1],
     ['app', 95, 0],
     ['app', 94, 1],
-  ])('a page of kind %s at performance %i misses %i', (kind, performance, missed) => {
+  ])('a %s page with performance %i misses %i goals', (kind, performance, missed) => {
     const rows = [aRow(kind, aRun({ performance }))];
 
     expect(missedGoals(rows, null)).toHaveLength(missed);
   });
 
   test.each<Category>(['accessibility', 'best-practices', 'seo'])(
-    '%s below 100 is a miss on every page',
+    '%s below 100 misses the goal on every page',
     (category) => {
       const rows = [aRow('app', aRun({ [category]: 99 }))];
 
@@ -48,20 +48,20 @@ describe('the goals of the audit', () => {
     },
   );
 
-  test('the home page must be painted in half the time of the one that the browser draws', () => {
+  test('the LCP of the home page must be at most half that of the client-rendered one', () => {
     const justGood = missedGoals([], { renderedLcpMs: 1000, drawnLcpMs: 2000 });
     const tooSlow = missedGoals([], { renderedLcpMs: 1010, drawnLcpMs: 2000 });
 
     expect([justGood.length, tooSlow.length]).toEqual([0, 1]);
   });
 
-  test('one slow run of three changes nothing', () => {
+  test('one slow run of three does not change the median', () => {
     const { numbers } = medianOf([aRun(), aRun({ performance: 60 }, 4000), aRun()]);
 
     expect(numbers).toEqual(aRun().numbers);
   });
 
-  test('every page is audited, and a page for members as a member', () => {
+  test('every page is audited, and pages for members while signed in', () => {
     const names = pages.map(({ name }) => name);
 
     expect(names).toContain('/no-such-page');

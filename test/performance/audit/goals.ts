@@ -4,7 +4,7 @@ import type { AuditedPage, Kind } from './pages.ts';
 
 export type Row = { page: AuditedPage; run: Run };
 
-/** The home page as it is shipped, and the same page drawn by the browser from the empty one. */
+/** LCP of the prerendered home page and of the same page rendered by the browser. */
 export type Comparison = { renderedLcpMs: number; drawnLcpMs: number };
 
 const performanceMin: Record<Kind, number> = { marketing: 100, legal: 100, app: 95 };
@@ -13,7 +13,7 @@ const scoreMin = (category: Category, kind: Kind): number => (category === 'perf
 export const lcpRatioMax = 0.5;
 export const lcpRatio = ({ renderedLcpMs, drawnLcpMs }: Comparison): number => renderedLcpMs / drawnLcpMs;
 
-/** What falls short, as sentences; nothing where every goal is met. */
+/** One sentence per missed goal. */
 export const missedGoals = (rows: readonly Row[], comparison: Comparison | null): string[] => [
   ...rows.flatMap(({ page, run }) =>
     categories

@@ -15,11 +15,11 @@ export type Numbers = {
   scriptBytes: number;
   styleBytes: number;
   htmlBytes: number;
-  /** Lighthouse's measure of the machine at that moment: about 1500 for a fast one, below 500 it had other things to do. */
+  /** Lighthouse's benchmark of the machine: about 1500 on a fast one; below 500 it was busy. */
   machineSpeed: number;
 };
 
-/** `failures`: each audit that costs points, with the first thing it found; what costs performance are its numbers. */
+/** `failures`: each failed audit with its first finding, except for performance, which `numbers` explain. */
 export type Run = { numbers: Numbers; failures: string[] };
 
 const Summary = z.object({
@@ -33,7 +33,7 @@ const configFor = ({ isSearchable }: AuditedPage): Config => ({
   extends: 'lighthouse:default',
   settings: {
     onlyCategories: [...categories],
-    // A page that asks not to be found fails is-crawlable on purpose. bf-cache leaves the page and comes back for no score.
+    // A noindex page fails is-crawlable on purpose. bf-cache navigates away and back without affecting a score.
     skipAudits: isSearchable ? ['bf-cache'] : ['bf-cache', 'is-crawlable'],
     disableFullPageScreenshot: true,
   },
@@ -89,10 +89,10 @@ const judged = categories.filter((category) => category !== 'performance');
 
 const attemptsMax = 3;
 
-/** Chromium's recording of a load gets lost now and then on a busy machine; Lighthouse then asks to be run again. */
+/** Retries a load: on a busy machine Chromium sometimes loses the trace, and Lighthouse reports a runtime error. */
 const load = async (port: number, url: string, config: Config, attempt = 1): Promise<Result> => {
   const done = await lighthouse(url, { port, logLevel: 'silent' }, config);
-  if (!done) throw new Error(`Lighthouse had nothing to say about ${url}`);
+  if (!done) throw new Error(`Lighthouse returned no result for ${url}`);
   const { runtimeError } = done.lhr;
   if (!runtimeError) return done.lhr;
   if (attempt === attemptsMax) throw new Error(`${url}: ${runtimeError.message}`);
@@ -100,12 +100,12 @@ const load = async (port: number, url: string, config: Config, attempt = 1): Pro
 };
 
 /**
- * One load of a page as a mid-range phone on slow 4G sees it. Lighthouse empties the browser's cache before each and
- * leaves local storage alone; its disableStorageReset would keep the cache too, and measure a second visit.
+ * Loads a page once as a mid-range phone on slow 4G. Lighthouse clears the cache before each load and keeps local
+ * storage; with disableStorageReset it would keep the cache too and measure a second visit.
  */
 export const measure = async (port: number, siteUrl: string, page: AuditedPage): Promise<Run> => {
   const result = await load(port, siteUrl + page.path, configFor(page));
   const landed = new URL(result.finalDisplayedUrl).pathname;
-  if (landed !== page.path) throw new Error(`${page.name} went on to ${landed}, so something else was measured`);
+  if (landed !== page.path) throw new Error(`${page.name} redirected to ${landed}, so another page was measured`);
   return { numbers: numbersOf(result), failures: judged.flatMap((category) => failuresIn(result, category)) };
 };

@@ -3,7 +3,7 @@ import type { Numbers, Run } from './measure.ts';
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Each number by itself: one slow moment of the machine then spoils neither the other numbers nor the row. */
+/** Takes the median of each number separately, so that one slow moment affects neither the row nor the other numbers. */
 export const medianOf = (runs: readonly Run[]): Run => {
   const all = runs.map(({ numbers }) => numbers);
   const middle = (pick: (numbers: Numbers) => number): number => median(all.map(pick));

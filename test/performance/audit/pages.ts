@@ -1,6 +1,6 @@
 import { hiddenPages, searchablePages } from '#web/copy/en/meta.ts';
 
-/** What a page is for decides how fast it must be. */
+/** The kind of a page determines its performance goal. */
 export type Kind = 'marketing' | 'legal' | 'app';
 
 export type AuditedPage = {
@@ -8,7 +8,7 @@ export type AuditedPage = {
   path: string;
   kind: Kind;
   isSignedIn: boolean;
-  /** The others ask search engines to leave them out. */
+  /** False for noindex pages. */
   isSearchable: boolean;
 };
 
@@ -30,7 +30,7 @@ const asGuest = (path: string): AuditedPage => ({
   isSearchable: path in searchablePages,
 });
 
-/** With a token a page must ask for its visitor first, so all of them are measured as what they then are: an app. */
+/** With a token a page first loads the user, so all pages of a member have the goals of the app. */
 const asMember = (path: string): AuditedPage => ({
   ...asGuest(path),
   name: `${path} (signed in)`,
@@ -40,7 +40,7 @@ const asMember = (path: string): AuditedPage => ({
 
 const paths = [...Object.keys(searchablePages), ...Object.keys(hiddenPages)];
 
-/** Every page a guest can see, one that is not there, and what a member has more. */
+/** Every page for guests, an unknown path, and the pages for members. */
 export const pages: readonly AuditedPage[] = [
   ...[...paths, '/no-such-page'].filter((path) => !forMembers.includes(path)).map(asGuest),
   ...['/pricing', ...forMembers].map(asMember),

@@ -20,7 +20,7 @@ const columns: { title: string; cell: (row: Row) => string }[] = [
   { title: 'machine', cell: ({ run }) => whole(run.numbers.machineSpeed) },
 ];
 
-/** Padded, so that it can be read in a terminal as well. */
+/** Padded, to be readable in a terminal too. */
 export const table = (rows: readonly Row[]): string => {
   const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
   const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]?.length ?? 0)));
@@ -34,7 +34,7 @@ export const comparisonLine = (comparison: Comparison): string =>
 
 type Audit = { rows: readonly Row[]; comparison: Comparison; missed: readonly string[]; version: string; runs: number };
 
-/** What docs/audit.md holds. It carries no date: the commit that changes it does. */
+/** The content of docs/audit.md. It has no date, since its commit has one. */
 export const document = ({ rows, comparison, missed, version, runs }: Audit): string => `# Audit of the site
 
 \`npm run audit\` writes this page. It builds the site, starts the local cloud and has Lighthouse ${version} load every page ${runs} times in Chromium as a mid-range phone on slow 4G (Lighthouse's mobile settings, simulated throttling, empty cache). Each number is the median of its ${runs} values.

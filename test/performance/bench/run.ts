@@ -22,7 +22,7 @@ const unknown = args.positionals.filter((name) => !names.includes(name));
 const isSaved = args.positionals.length === 0 && rounds >= savedRoundsMin;
 
 const resultsFile = join(import.meta.dirname, 'results.json');
-const documentFile = join(import.meta.dirname, '../../../../docs/performance.md');
+const documentFile = join(import.meta.dirname, '../../../docs/performance.md');
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

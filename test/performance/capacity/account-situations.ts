@@ -15,7 +15,7 @@ const linkOf = async (harness: LambdaHarness, email: string): Promise<URLSearchP
   return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams;
 };
 
-/** Somebody new, with the link of their mail. */
+/** A new user, with the link from their mail. */
 const registered = async (harness: LambdaHarness) => {
   const stranger = aStranger();
   await harness.call('registerUser', request('registerUser', stranger));
@@ -33,7 +33,7 @@ const signIn =
 
 const WithCookies = z.object({ cookies: z.array(z.string()) });
 
-/** In a browser in which its owner has signed in before. */
+/** From a browser in which the user has signed in before. */
 const signInAgain =
   (given: string, status: number): Situation =>
   async (harness) => {
@@ -49,7 +49,7 @@ const signInAgain =
     return answered(status, inBrowser(given, kept));
   };
 
-/** A refresh token that was exchanged so many times already. */
+/** A refresh token that has already been exchanged the given number of times. */
 const exchanged =
   (times: number, status: number): Situation =>
   async (harness) => {

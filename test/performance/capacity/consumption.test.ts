@@ -43,7 +43,7 @@ const look =
   (database) =>
     database.query(index ? { table: 'users', index, hash: 'nothing' } : { table: 'servers', hash: 'nothing' });
 
-describe('What a call consumes', () => {
+describe('Consumed capacity', () => {
   test.each<[string, Act, { reads?: number; writes?: number }]>([
     ['a read, strongly consistent', (database) => database.get('users', { pk: 'long' }), { reads: 1 }],
     ['a read of what is not there', (database) => database.get('users', { pk: 'none' }), { reads: 1 }],
@@ -72,13 +72,13 @@ describe('What a call consumes', () => {
   });
 
   test.each<[string, object, number]>([
-    ['a text by its UTF-8 bytes', { name: { S: 'é' } }, 6],
-    ['a number by half its digits', { n: { N: '1234' } }, 4],
-    ['a truth as one', { is: { BOOL: true } }, 3],
-    ['nothing as one', { is: { NULL: true } }, 3],
-    ['a map with its names', { m: { M: { a: { S: 'x' } } } }, 7],
-    ['a list with its places', { l: { L: [{ S: 'x' }, { S: 'y' }] } }, 8],
-  ])('an item is billed by %s', (_what, item, bytes) => {
+    ['a string as its UTF-8 bytes', { name: { S: 'é' } }, 6],
+    ['a number as half its digits', { n: { N: '1234' } }, 4],
+    ['a boolean as one byte', { is: { BOOL: true } }, 3],
+    ['a null as one byte', { is: { NULL: true } }, 3],
+    ['a map with its keys', { m: { M: { a: { S: 'x' } } } }, 7],
+    ['a list with an overhead per element', { l: { L: [{ S: 'x' }, { S: 'y' }] } }, 8],
+  ])('an item’s size counts %s', (_what, item, bytes) => {
     expect(itemBytes(item)).toBe(bytes);
   });
 });

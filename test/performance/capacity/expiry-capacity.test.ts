@@ -35,7 +35,7 @@ const seed = async (url: string, table: string, from: number, to: number): Promi
   client.destroy();
 };
 
-test('the daily look consumes the same capacity among 1,000 and 20,000 users of whom 150 expire', async () => {
+test('expireSubscriptions consumes the same capacity among 1,000 and 20,000 users of whom 150 expire', async () => {
   const engineUrl = inject('engineUrl');
   const env = await anEnvWithTables(engineUrl);
   const { users } = tableNames(env.TABLE_PREFIX);

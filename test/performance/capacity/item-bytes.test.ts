@@ -5,23 +5,23 @@ import { itemBytes } from '#test/support/consumption.ts';
 import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aMember, aSubscriber } from '#test/support/lambda-harness/people.ts';
 
-test('a member’s item weighs what docs/scale.md says', async () => {
+test('the size of a member’s item is the one in docs/scale.md', async () => {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: inject('engineUrl'), region: 'us-east-1', credentials });
   const harness = await openHarness();
-  const weigh = async ({ userId }: { userId: string }): Promise<number> => {
+  const sizeOf = async ({ userId }: { userId: string }): Promise<number> => {
     const Key = { pk: { S: `user#${userId}` } };
     const { Item = {} } = await client.send(new GetItemCommand({ TableName: harness.tableNames.users, Key }));
     return itemBytes(Item);
   };
   const member = await aMember(harness);
 
-  const free = await weigh(member);
+  const free = await sizeOf(member);
   await member.signIn();
-  const signedIn = await weigh(member);
+  const signedIn = await sizeOf(member);
   await member.start('explorer');
-  const choosing = await weigh(member);
-  const subscribed = await weigh(await aSubscriber(harness));
+  const choosing = await sizeOf(member);
+  const subscribed = await sizeOf(await aSubscriber(harness));
   await harness.close();
   client.destroy();
 

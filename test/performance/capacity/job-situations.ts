@@ -35,8 +35,8 @@ const addUsers = ({ ports }: LambdaHarness, count: number, more: (index: number)
 };
 
 /**
- * Users whose last paid day was yesterday, on a day after a night on which the job ran; beside others, who pay for
- * longer or not at all.
+ * Users whose last paid day was yesterday, after a night in which the job ran, among others who have paid for longer or
+ * not at all.
  */
 const due = (count: number, others = 0): Situation =>
   alone(async (harness) => {

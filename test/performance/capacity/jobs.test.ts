@@ -3,4 +3,4 @@ import { jobNames } from '#infra/config/names.ts';
 import { jobSituations } from './job-situations.ts';
 import { testRows } from './rows.ts';
 
-describe('A job asks for what its row says and for no more', () => testRows(jobNames, jobSituations));
+describe('Units of jobs', () => testRows(jobNames, jobSituations));

@@ -9,7 +9,7 @@ import type { Situation } from './situation.ts';
 export const emailHashOf = ({ ports }: LambdaHarness, email = 'nobody@example.com'): Promise<EmailHash> =>
   hashEmail(ports.hashes, email);
 
-/** A mail about an account; what it says of a payment has situations of its own below. */
+/** A mail about an account; mails about payments have their own situations below. */
 export const mailOn =
   (name: MailEvent): Situation =>
   async (harness) => {

@@ -11,7 +11,7 @@ const monthMs = 31 * 86_400_000;
 
 const newest = (harness: LambdaHarness, name: EventName) => ({ event: reactionEvent(harness.newest(name)) });
 
-/** After the provider's notice has passed our door. */
+/** After the webhook endpoint has accepted the provider's webhook. */
 const notified = async (harness: LambdaHarness, webhooks: readonly Webhook[], name = '') => {
   const found = webhooks.find(({ body }) => body.includes(`"event":"${name}`));
   if (!found) throw new Error(`the provider sent no ${name}`);
@@ -19,7 +19,7 @@ const notified = async (harness: LambdaHarness, webhooks: readonly Webhook[], na
   return newest(harness, 'payment.notified');
 };
 
-/** A month later: the renewal, told by its first notice. */
+/** A month later: the renewal, with its first webhook. */
 const renewal = (isRefused: boolean): Situation =>
   alone(async (harness) => {
     const { stored } = await aSubscriber(harness);
@@ -29,7 +29,7 @@ const renewal = (isRefused: boolean): Situation =>
     return notified(harness, webhooks, isRefused ? 'invoice.payment_failed' : 'charge.success');
   });
 
-/** Somebody who cancelled, on the day after the last one that is paid. */
+/** A user who cancelled, on the day after their last paid day. */
 const lapsed = async (harness: LambdaHarness) => {
   const subscriber = await aSubscriber(harness);
   await subscriber.ask('cancelSubscription');

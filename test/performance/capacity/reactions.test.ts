@@ -7,12 +7,12 @@ import { mailOn } from './mail-situations.ts';
 import { reactionSituations } from './reaction-situations.ts';
 import { testRows } from './rows.ts';
 
-describe('A reaction asks for what its row says and for no more', () => testRows(reactionNames, reactionSituations));
+describe('Units of reactions', () => testRows(reactionNames, reactionSituations));
 
-describe('A mail without a row of its own', () => {
+describe('Mails without their own row', () => {
   const others = mailEvents.filter((name) => !rowsOf('sendMail').includes(name));
 
-  test.each(others)('on %s asks for what it takes to tell an owner', async (name) => {
+  test.each(others)('a mail on %s uses the units of a mail to the owner', async (name) => {
     const harness = await openHarness();
     const { event } = await mailOn(name)(harness);
 

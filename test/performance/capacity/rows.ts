@@ -23,14 +23,14 @@ const situationOf = (situations: Situations, name: FunctionName, row: string): S
   const situation = known[row];
   if (situation) return situation;
   if (row === exampleRow && isRoute(name)) return sendsExample(name, routes[name].status);
-  throw new Error(`Nothing brings about '${row}' of ${name}: add it to the situations in test/performance/capacity.`);
+  throw new Error(`No situation sets up '${row}' of ${name}: add it to the situations in test/performance/capacity.`);
 };
 
-/** A test for each row: the situation is brought about, and what the Lambda then asks for is what its row says. */
+/** One test per row: sets up the situation and compares the Lambda's requests with the row. */
 export const testRows = (names: readonly FunctionName[], situations: Situations): void => {
   let shared: LambdaHarness;
   const rows = names.flatMap((name) =>
-    rowsOf(name).map((row) => ({ name, situation: row, bringAbout: situationOf(situations, name, row) })),
+    rowsOf(name).map((row) => ({ name, situation: row, setUp: situationOf(situations, name, row) })),
   );
 
   beforeAll(async () => {
@@ -38,8 +38,8 @@ export const testRows = (names: readonly FunctionName[], situations: Situations)
   });
   afterAll(() => shared.close());
 
-  test.each(rows)('$name, $situation', async ({ name, situation, bringAbout }) => {
-    const { event, ends, harness = shared } = await bringAbout(shared);
+  test.each(rows)('$name uses the units of its row: $situation', async ({ name, situation, setUp }) => {
+    const { event, ends, harness = shared } = await setUp(shared);
 
     const { units, result, requests } = await harness.measure(name, event);
     if (harness !== shared) await harness.close();

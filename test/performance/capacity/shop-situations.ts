@@ -11,7 +11,7 @@ const withFive = async (harness: LambdaHarness) => {
   return member;
 };
 
-/** Past the time for which what the provider said last is good enough. */
+/** After the cached result of the last sync has expired. */
 const later = async (harness: LambdaHarness) => {
   const subscriber = await aSubscriber(harness);
   await harness.pass(31_000);

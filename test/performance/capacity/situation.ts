@@ -5,21 +5,21 @@ import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.
 import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aSubscriber } from '#test/support/lambda-harness/people.ts';
 
-/** What a Lambda is handed, and how it ends: the status of an API call, or the kind of error that is thrown on purpose. */
+/** The event of a Lambda and its result: the status of an API call, or the name of an intentional error. */
 export type Arranged = { event: unknown; ends?: number | 'RetryableError'; harness?: LambdaHarness };
 
-/** Brings about what a row of operation-units.ts names, up to the call that is measured. */
+/** Sets up the situation of a row of operation-units.ts, up to the measured call. */
 export type Situation = (harness: LambdaHarness) => Promise<Arranged>;
 
 type Table = typeof operationUnits;
 
-/** By the rows of operation-units.ts: a situation without a row does not compile, a row without one fails a test. */
+/** Keyed by the rows of operation-units.ts: a situation without a row does not compile, a row without one fails a test. */
 export type Situations = { [N in keyof Table]?: { [S in keyof Table[N]]?: Situation } };
 
-/** A request that is answered with a status. */
+/** A request and its expected status. */
 export const answered = (ends: number, event: unknown): Arranged => ({ event, ends });
 
-/** In a world of its own: time passes in it, or everybody in it is looked at. */
+/** With its own harness, since time passes or all users are processed. */
 export const alone =
   (situation: Situation): Situation =>
   async () => {
@@ -27,10 +27,10 @@ export const alone =
     return { ...(await situation(harness)), harness };
   };
 
-/** The row of an endpoint that needs no arranging. */
+/** The row of an endpoint that needs no set-up. */
 export const exampleRow = 'a subscriber sends the example';
 
-/** The request of the contract's example, by a subscriber whose locations are 3 and 8. */
+/** Sends the contract's example as a subscriber with locations 3 and 8. */
 export const sendsExample =
   (name: RouteName, status: number): Situation =>
   async (harness) => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Child = {
-  /** Waits until the program says, on either of its outputs, what the pattern looks for; answers its first group. */
+  /** Waits until stdout or stderr matches the pattern; returns its first group. */
   says: (pattern: RegExp) => Promise<string>;
   stop: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
 
 export const startChild = (program: string, given: readonly string[], env: Record<string, string>): Child => {
   const child = spawn(program, given, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  // A run that is broken off must not leave a browser behind.
+  // An aborted run must not leave a browser behind.
   const end = (): void => void child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));

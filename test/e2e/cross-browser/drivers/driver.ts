@@ -1,4 +1,4 @@
-/** One source of W3C WebDriver actions. Both protocols take the same form. */
+/** One source of W3C WebDriver actions. Both protocols use the same format. */
 export type InputSource =
   | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
   | {
@@ -11,19 +11,19 @@ export type InputSource =
       )[];
     };
 
-/** A browser with one window of a person's, and what is asked of it. A pop-up is another window until it closes. */
+/** A browser with one window. A pop-up is another window until it closes. */
 export type Driver = {
-  /** As the browser says it: name and version. */
+  /** Name and version, as reported by the browser. */
   version: string;
   goTo: (url: string) => Promise<void>;
-  /** Evaluates an expression in the page; it must give a text. */
+  /** Evaluates an expression in the page; the result must be a string. */
   evaluate: (expression: string) => Promise<string>;
   act: (sources: readonly InputSource[]) => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;
-  /** What the window shows, as a PNG. */
+  /** A screenshot as PNG. */
   picture: () => Promise<Buffer>;
   windows: () => Promise<string[]>;
-  /** Everything after this is asked of that window. */
+  /** Directs all further commands to that window. */
   enter: (window: string) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ import { startChild } from './child.ts';
 import type { Driver } from './driver.ts';
 import { programPath } from './programs.ts';
 
-/** Whatever is not on this machine goes to a proxy that nobody runs; localhost never goes through a proxy. */
+/** Requests to other hosts go to a proxy that does not exist; localhost never uses a proxy. */
 const preferences = {
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -36,12 +36,12 @@ const Evaluated = z.union([
 ]);
 const Picture = z.object({ data: z.string() });
 
-/** Firefox speaks WebDriver BiDi by itself. */
+/** Firefox supports WebDriver BiDi natively. */
 export const openFirefox = async (): Promise<Driver> => {
   const folder = await mkdtemp(join(tmpdir(), 'firefox-'));
   await writeFile(join(folder, 'user.js'), profile);
   const given = ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0'];
-  // Firefox refuses to run in a home that belongs to somebody else, as it does on some build machines.
+  // Firefox refuses to run if another user owns the home folder, as on some build machines.
   const child = startChild(programPath('firefox'), given, { HOME: folder });
   const { send, close } = await connectBidi(`${await child.says(/BiDi listening on (ws:\S+)/u)}/session`);
   const { capabilities } = Session.parse(await send('session.new', { capabilities: {} }));
@@ -62,7 +62,7 @@ export const openFirefox = async (): Promise<Driver> => {
     goTo: async (url) => {
       await evaluate('String(window.isLeftBehind = true)');
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
-      // Firefox takes the end of the page before for that of the new one when both come at once.
+      // Firefox mistakes the previous page's end of loading for the new one's if both come at once.
       const last = performance.now() + arrivalMsMax;
       while ((await evaluate(hasArrived).catch(() => 'false')) !== 'true') {
         if (performance.now() > last) throw new Error(`${url} does not come`);
@@ -76,7 +76,7 @@ export const openFirefox = async (): Promise<Driver> => {
           await send('input.performActions', { context, actions });
           return;
         } catch (error) {
-          // Just after a page has come its window may not take input yet. Nothing was pressed then, so it is tried again.
+          // Right after a page load its window may reject input. Nothing was clicked then, so this retries.
           if (tries === inputTriesMax || !String(error).includes('NS_ERROR_FAILURE')) throw error;
           await send('input.releaseActions', { context });
           await pause(100);

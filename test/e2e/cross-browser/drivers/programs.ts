@@ -16,7 +16,7 @@ const folders = (process.env.PATH ?? '').split(delimiter);
 const find = ({ names }: Program): string | undefined =>
   names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
 
-/** Debian's names of what would have to be installed; none where everything is there. */
+/** The Debian packages that are missing. */
 export const missingPackages = (): string[] =>
   Object.values(programs)
     .filter((program) => !find(program))

@@ -8,9 +8,9 @@ import type { Driver } from './driver.ts';
 import { programPath } from './programs.ts';
 import { connectWebDriver } from './web-driver.ts';
 
-// The tool bar of MiniBrowser would keep its window from becoming as narrow as a phone's.
+// With its tool bar, MiniBrowser's window could not be as narrow as a phone.
 const narrowToolBar = '* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }\n';
-// Without animations in GTK a page is told that reduced motion is preferred.
+// If GTK animations are off, pages see prefers-reduced-motion.
 const settings = '[Settings]\ngtk-enable-animations=0\n';
 
 const Session = z.object({
@@ -25,7 +25,7 @@ const writeGtkSettings = async (folder: string): Promise<void> => {
   await writeFile(join(folder, 'gtk-3.0/settings.ini'), settings);
 };
 
-/** WebKitGTK's own small browser, steered through WebKitWebDriver. It has no mode without a display, so it gets one. */
+/** WebKitGTK's MiniBrowser, controlled through WebKitWebDriver. It has no headless mode, so it gets a virtual display. */
 export const openWebkit = async (): Promise<Driver> => {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'));
   await writeGtkSettings(folder);
@@ -37,7 +37,7 @@ export const openWebkit = async (): Promise<Driver> => {
     XDG_CONFIG_HOME: folder,
     DISPLAY: `:${await display.says(/^(\d+)\n/mu)}`,
     WAYLAND_DISPLAY: '',
-    // Whatever is not on this machine goes to a proxy that nobody runs.
+    // Requests to other hosts go to a proxy that does not exist.
     http_proxy: 'http://127.0.0.1:9',
     https_proxy: 'http://127.0.0.1:9',
     no_proxy: 'localhost,127.0.0.1',
@@ -56,7 +56,7 @@ export const openWebkit = async (): Promise<Driver> => {
     evaluate,
     act: async (actions) => void (await ask('POST', '/actions', { actions })),
     resize: async (width, height) => {
-      // The window is sized with its tool bar, the page is what is left.
+      // The window size includes the tool bar, so the page is smaller.
       await ask('POST', '/window/rect', { width, height });
       const page = Size.parse(JSON.parse(await evaluate('JSON.stringify({ width: innerWidth, height: innerHeight })')));
       await ask('POST', '/window/rect', { width: 2 * width - page.width, height: 2 * height - page.height });

@@ -6,7 +6,7 @@ import { aVisitor, password } from '#test/support/visitor.ts';
 const newer = 'Newer-pass-1';
 const Pair = z.object({ refresh: z.string() });
 
-/** All that can happen to an account: given up for another, guessed at, changed, reset, copied by a thief and left. */
+/** Everything that can happen to an account: replaced before confirmation, guessed, changed, reset, stolen and signed out. */
 export const liveWithAccount = async ({ url }: Cloud): Promise<void> => {
   const stranger = aVisitor(url);
   const visitor = aVisitor(url);
@@ -20,7 +20,7 @@ export const liveWithAccount = async ({ url }: Cloud): Promise<void> => {
   const exchange = async (refresh: string): Promise<string> =>
     Pair.parse((await visitor.send('refreshToken', { refresh })).body).refresh;
 
-  /** The token of the link in a mail that a reset asks for. */
+  /** The token of the link in a password reset mail. */
   const mailedToken = () =>
     vi.waitFor(
       async () => {
@@ -31,7 +31,7 @@ export const liveWithAccount = async ({ url }: Cloud): Promise<void> => {
       { timeout: 15_000 },
     );
 
-  // Nobody confirmed the first, so it gives way to the second; a confirmed account stays.
+  // The first account is unconfirmed, so the second replaces it; a confirmed account stays.
   for (const name of ['one', 'two']) await register(stranger.email, `${stranger.email}.${name}`);
   await visitor.arrive();
   await register(email, `${email}.again`);

@@ -3,7 +3,7 @@ import { examples } from '#contract/routes.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { aLifetime } from '#test/support/lifetime.ts';
 
-/** A subscriber sends the contract's examples of these routes, which no other life of these tests calls. */
+/** A subscriber sends the contract's examples of the routes that the other scenarios here do not call. */
 export const sendExamples = async (cloud: Cloud, names: readonly RouteName[]): Promise<void> => {
   const bodies: Partial<Record<RouteName, unknown>> = examples;
   const life = aLifetime(cloud);

@@ -5,14 +5,14 @@ import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { aLifetime } from '#test/support/lifetime.ts';
 import type { Payment, Visitor } from '#test/support/visitor.ts';
 
-/** What a member may do who has been renewed and has paid for another plan, before anybody else has looked. */
+/** Actions of a member whose subscription was renewed and who paid for another plan, before any other sync. */
 const firstLooks: ((visitor: Visitor, payment: Payment) => Promise<unknown>)[] = [
   (visitor) => visitor.send('getSubscription'),
   async (visitor) => visitor.send('updateUser', await visitor.record()),
   (visitor) => visitor.send('cancelSubscription'),
   (visitor, payment) => visitor.confirm(payment),
   async (visitor) => visitor.send('startPayment', { ...wish, email: visitor.email }),
-  // The hourly job looks.
+  // The hourly job syncs.
   async () => undefined,
 ];
 
@@ -20,8 +20,8 @@ const wish = { amount: 400, plan: 'PLN_jetsetter', start_date: '2026-11-21T00:00
 const anHour = 1 / 24;
 
 /**
- * A month of members, with webhooks at first and without them later: then each of those who look at the provider is
- * the first to find a renewal, which is a new row of the ledger, and a payment, which changes one.
+ * A month of members, first with webhooks and then without. Without them, each Lambda that reads from the provider is
+ * the first to find a renewal, which adds a row to the ledger, and a payment, which changes one.
  */
 export const liveAsMembers = async (cloud: Cloud): Promise<void> => {
   const life = aLifetime(cloud);
@@ -53,7 +53,7 @@ export const liveAsMembers = async (cloud: Cloud): Promise<void> => {
   await life.pass(1);
 };
 
-/** Their locations, one of which is not marked paid yet: the reaction that would do it had not come by. */
+/** Sets one location to unpaid, as if its reaction had not run yet. */
 const haveLocations = async ({ ports }: Cloud, visitor: Visitor): Promise<void> => {
   const [one = 0, two = 0] = await visitor.paidLocations();
   const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, visitor.email));

@@ -12,13 +12,13 @@ import { sendExamples } from './example-calls.ts';
 import { liveAsMembers } from './member-life.ts';
 import { singleRights } from './single-rights.ts';
 
-/** What each Lambda asked of AWS while people lived through all that the product has, granted or not. */
+/** The AWS calls of each Lambda while users go through all features, allowed or not. */
 const asked = new Map<FunctionName, Access[]>(functionNames.map((name) => [name, []]));
 
 const inWords = ({ action, table, index, parameter }: Access): string =>
   [action, table, index, parameter].filter(Boolean).join(' ');
 
-// Object.keys forgets that the keys of the table are its names.
+// Object.keys loses the type of the keys.
 const routeNames = Object.keys(routes) as RouteName[];
 
 let cloud: Cloud;
@@ -36,13 +36,13 @@ beforeAll(async () => {
 afterAll(() => cloud?.stop());
 
 describe.each(functionNames)('%s', (name) => {
-  test('is given all that it asks for', () => {
+  test(`${name} has every permission that it uses`, () => {
     const refused = asked.get(name)?.filter((access) => !allows(permissions[name], access));
 
     expect(new Set(refused?.map(inWords))).toEqual(new Set());
   });
 
-  test('would be refused something without any one of its rights', () => {
+  test(`${name} uses each of its permissions`, () => {
     const rights = singleRights(permissions[name]);
 
     const spare = rights.filter((right) => {

@@ -1,7 +1,7 @@
 import type { Permissions } from '#infra/config/permissions.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
 
-/** One right of a Lambda by itself: what is left of grants.ts when everything else is dropped. */
+/** One permission of a Lambda: a permissions entry reduced to a single action. */
 export type SingleRight = { says: string; gives: Permissions };
 
 const tableRights = ({ tables = {}, indexes = {} }: Permissions): SingleRight[] =>

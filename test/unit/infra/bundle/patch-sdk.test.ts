@@ -17,7 +17,7 @@ const patches: SdkPatches = {
   ],
 };
 
-/** Bundles a program that uses an SDK of one file, and says what comes out of it. */
+/** Bundles a program that uses a one-file SDK, and returns the output. */
 const bundle = async (program: string, retry: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'pazia-patch-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -39,8 +39,8 @@ const imports = (...lines: string[]): string => [...lines, 'console.log(log(), t
 const ofLogger = "import { log } from 'sdk-logger';";
 const ofRetry = "import { tries } from './retry.js';";
 
-describe('A bundle', () => {
-  test('carries the patch of a file and the stub of a module', async () => {
+describe('A patched bundle', () => {
+  test('a bundle contains the patched file and the stubbed module', async () => {
     const text = await bundle(imports(ofLogger, ofRetry), 'export const tries = 10;');
 
     expect(text).toContain('tries = 3');
@@ -48,8 +48,8 @@ describe('A bundle', () => {
   });
 });
 
-describe('The build fails and says what to do', () => {
-  test('when a patched file no longer contains what the patch is for', async () => {
+describe('A patch that no longer fits', () => {
+  test('the build fails when a patched file no longer contains the text to replace', async () => {
     const building = bundle(imports(ofLogger, ofRetry), 'export const tries = 5;');
 
     await expect(building).rejects.toThrow(
@@ -57,7 +57,7 @@ describe('The build fails and says what to do', () => {
     );
   });
 
-  test('when a patch changes nothing', async () => {
+  test('the build fails when a patch changes nothing', async () => {
     const building = bundle(imports(ofLogger, ofRetry), '// tries = 10\nexport const tries = 10;');
 
     await expect(building).rejects.toThrow("for 'tries = 10' no longer fits");

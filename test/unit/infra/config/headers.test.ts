@@ -10,8 +10,8 @@ const policyOf = (headers: Record<string, string>): Map<string, string> =>
     }),
   );
 
-describe('The headers of a page', () => {
-  test('let it load from its own origin only, and nothing inline', () => {
+describe('Page headers', () => {
+  test('a page loads only from its own origin and nothing inline', () => {
     const policy = policyOf(headersFor('page'));
 
     expect(policy.get('default-src')).toBe("'none'");
@@ -22,49 +22,55 @@ describe('The headers of a page', () => {
     expect(headersFor('page')['content-security-policy']).not.toContain('unsafe');
   });
 
-  test('let no form be sent by the browser itself, which would put a password into the address', () => {
+  test('the browser submits no form itself, which would put a password into the URL', () => {
     expect(policyOf(headersFor('page')).get('form-action')).toBe("'none'");
   });
 
-  test('let an empty style element in, and none that carries a rule', () => {
+  test('the policy allows an empty style element and no inline rule', () => {
     const empty = createHash('sha256').update('').digest('base64');
 
     expect(policyOf(headersFor('page')).get('style-src')).toBe(`'self' 'sha256-${empty}'`);
   });
 
-  test('refuse text where a script could come of it', () => {
+  test('the policy refuses plain strings where a script could result', () => {
     expect(policyOf(headersFor('page')).get('require-trusted-types-for')).toBe("'script'");
   });
 
-  test('let it open the checkout in a window of its own', () => {
+  test('a page may open the checkout in its own window', () => {
     const headers = headersFor('page');
 
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
     expect(policyOf(headers).has('sandbox')).toBe(false);
   });
 
-  test('tell nobody where the visitor came from', () => {
+  test('no referrer is sent to other sites', () => {
     expect(headersFor('page')['referrer-policy']).toBe('no-referrer');
   });
 });
 
-describe('Everything served', () => {
-  test.each(['page', 'asset', 'api'] as const)('as %s is not guessed at, shared or sent over plain http', (kind) => {
-    const headers = headersFor(kind);
+describe('Response headers', () => {
+  test.each(['page', 'asset', 'api'] as const)(
+    'a response of kind %s forbids sniffing and other origins, and requires HTTPS',
+    (kind) => {
+      const headers = headersFor(kind);
 
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload');
-  });
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload');
+    },
+  );
 
-  test.each(['page', 'asset', 'api'] as const)('as %s over plain http does not ask for https', (kind) => {
-    const headers = headersFor(kind, 'http');
+  test.each(['page', 'asset', 'api'] as const)(
+    'a local response of kind %s over plain HTTP has no HSTS header',
+    (kind) => {
+      const headers = headersFor(kind, 'http');
 
-    expect(headers['strict-transport-security']).toBeUndefined();
-    expect(JSON.stringify(headers)).not.toContain('upgrade-insecure-requests');
-  });
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(JSON.stringify(headers)).not.toContain('upgrade-insecure-requests');
+    },
+  );
 
-  test('by the API is kept nowhere and runs nothing', () => {
+  test('an API response is not cached and runs no scripts', () => {
     const headers = headersFor('api');
 
     expect(headers['cache-control']).toBe('no-store');

@@ -17,7 +17,7 @@ import {
 } from '#infra/config/names.ts';
 
 describe('Names', () => {
-  test('an operation, its file, its bundle and its Lambda are called alike', () => {
+  test('an operation, its file, its bundle and its Lambda have the same name', () => {
     const operation = 'resendVerification';
 
     expect(kebab(operation)).toBe('resend-verification');
@@ -26,12 +26,12 @@ describe('Names', () => {
     expect(functionName('prod', operation)).toBe('pazia-prod-resend-verification');
   });
 
-  test('an id of CloudFormation is made of letters', () => {
+  test('a CloudFormation id consists of letters', () => {
     expect(pascal('payment.notified')).toBe('PaymentNotified');
     expect(pascal('pazia-dev-send-mail')).toBe('PaziaDevSendMail');
   });
 
-  test('every endpoint, reaction and job is a Lambda, and so is the answer to an unknown path', () => {
+  test('every endpoint, reaction and job is a Lambda, and so is the handler of unknown paths', () => {
     const expected = [...Object.keys(routes), 'notFound', ...Object.keys(reactions), ...Object.keys(schedule)];
 
     expect(functionNames).toEqual(expected);
@@ -42,12 +42,12 @@ describe('Names', () => {
     expect(functionNames.map(entryFile).filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  test('stages share no resource', () => {
+  test('stages share no resource names', () => {
     expect(tableName('dev', 'users')).not.toBe(tableName('prod', 'users'));
     expect(parameterName('prod', 'lookupHashKey')).toBe('/pazia/prod/lookup-hash-key');
   });
 
-  test('no name is longer than AWS takes', () => {
+  test('no name is longer than AWS allows', () => {
     expect(functionNames.map((name) => functionName('local', name)).filter((name) => name.length > 64)).toEqual([]);
     expect(ruleNames('local').filter((name) => name.length > 64)).toEqual([]);
     expect(queueNames('local').filter((name) => name.length > 80)).toEqual([]);

@@ -16,56 +16,56 @@ const call = (service: Access['service'], action: string, rest: Omit<Access, 'se
   ...rest,
 });
 
-describe('A Lambda may do', () => {
+describe('Granted access', () => {
   test.each<[string, Access]>([
-    ['read from a table it was given', call('dynamodb', 'GetItem', { table: 'users' })],
-    ['write to a table in the way it was given', call('dynamodb', 'UpdateItem', { table: 'users' })],
-    ['query a table it was given', call('dynamodb', 'Query', { table: 'servers' })],
-    ['query an index it was given', call('dynamodb', 'Query', { table: 'payments', index: 'byUser' })],
+    ['read from a granted table', call('dynamodb', 'GetItem', { table: 'users' })],
+    ['write to a table with a granted action', call('dynamodb', 'UpdateItem', { table: 'users' })],
+    ['query a granted table', call('dynamodb', 'Query', { table: 'servers' })],
+    ['query a granted index', call('dynamodb', 'Query', { table: 'payments', index: 'byUser' })],
     ['publish', call('events', 'PutEvents')],
     ['read its own secret', call('ssm', 'GetParameter', { parameter: 'lookup-hash-key' })],
-  ])('%s', (_, access) => {
+  ])('a Lambda may %s', (_, access) => {
     expect(allows(some, access)).toBe(true);
   });
 });
 
-describe('A Lambda may not', () => {
+describe('Denied access', () => {
   test.each<[string, Access]>([
-    ['write in a way it was not given', call('dynamodb', 'PutItem', { table: 'users' })],
-    ['touch another table', call('dynamodb', 'GetItem', { table: 'locations' })],
-    ['touch a table that is not ours', call('dynamodb', 'GetItem', { table: 'strangers' })],
-    ['name no table', call('dynamodb', 'GetItem')],
-    ['query a table because it may query its index', call('dynamodb', 'Query', { table: 'payments' })],
-    ['query an index because it may query the table', call('dynamodb', 'Query', { table: 'servers', index: 'byUser' })],
-    ['scan an index it may query', call('dynamodb', 'Scan', { table: 'payments', index: 'byUser' })],
-    ['hide items in a transaction', call('dynamodb', 'TransactWriteItems', { table: 'users' })],
-    ['do anything else on the bus', call('events', 'DeleteRule')],
+    ['write with an action that is not granted', call('dynamodb', 'PutItem', { table: 'users' })],
+    ['read another table', call('dynamodb', 'GetItem', { table: 'locations' })],
+    ['read a table that does not exist', call('dynamodb', 'GetItem', { table: 'strangers' })],
+    ['read without naming a table', call('dynamodb', 'GetItem')],
+    ['query a table when only its index is granted', call('dynamodb', 'Query', { table: 'payments' })],
+    ['query an index when only the table is granted', call('dynamodb', 'Query', { table: 'servers', index: 'byUser' })],
+    ['scan an index that it may query', call('dynamodb', 'Scan', { table: 'payments', index: 'byUser' })],
+    ['write through a transaction', call('dynamodb', 'TransactWriteItems', { table: 'users' })],
+    ['use the bus for anything but publishing', call('events', 'DeleteRule')],
     ['send mail', call('ses', 'SendEmail')],
-    ['read the secret of another', call('ssm', 'GetParameter', { parameter: 'provider-key' })],
+    ['read another Lambda’s secret', call('ssm', 'GetParameter', { parameter: 'provider-key' })],
     ['write its own secret', call('ssm', 'PutParameter', { parameter: 'lookup-hash-key' })],
-  ])('%s', (_, access) => {
+  ])('a Lambda may not %s', (_, access) => {
     expect(allows(some, access)).toBe(false);
   });
 
-  test('do anything by default', () => {
+  test('a Lambda has no permissions by default', () => {
     expect(allows({}, call('events', 'PutEvents'))).toBe(false);
     expect(allows({}, call('dynamodb', 'GetItem', { table: 'users' }))).toBe(false);
   });
 });
 
-describe('The table of rights', () => {
+describe('The permissions table', () => {
   const holders = (secret: string): string[] =>
     functionNames.filter((name) => permissions[name].secrets?.some((held) => held === secret));
 
-  test('lets only sign-in and refresh sign tokens', () => {
+  test('only sign-in and refresh may sign tokens', () => {
     expect(holders('signingKey')).toEqual(['createToken', 'refreshToken']);
   });
 
-  test('lets only the mail reaction send mail', () => {
+  test('only the mail reaction may send mail', () => {
     expect(functionNames.filter((name) => permissions[name].sends)).toEqual(['sendMail']);
   });
 
-  test('hands the key of the provider to none that does not speak to it', () => {
+  test('only Lambdas that call the provider may read its key', () => {
     expect(holders('providerKey')).toEqual([
       'updateUser',
       'getSubscription',
@@ -79,7 +79,7 @@ describe('The table of rights', () => {
     ]);
   });
 
-  test('lets the webhook touch no table', () => {
+  test('the webhook may access no table', () => {
     expect(permissions.receivePaystack.tables).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ const failing = (): Promise<never> => Promise.reject(new Error('the provider is 
 
 const onlyReaction = (bus: LocalBus) => bus.records()[0]?.reactions[0];
 
-/** Lets every try that is still to come happen at its time. */
+/** Runs all remaining attempts, each at its time. */
 const exhaust = async ({ bus, time }: ReturnType<typeof aBus>): Promise<number[]> => {
   const waits: number[] = [];
   for (let due = bus.nextDue(); due !== null; due = bus.nextDue()) {
@@ -36,8 +36,8 @@ const exhaust = async ({ bus, time }: ReturnType<typeof aBus>): Promise<number[]
   return waits;
 };
 
-describe('an accepted event', () => {
-  test('reaches every reaction that is registered for it', async () => {
+describe('accepted events', () => {
+  test('an event reaches every reaction registered for it', async () => {
     const told: string[] = [];
     const { bus } = aBus(async (reaction, { name, detail }) =>
       told.push(`${reaction} ${name} ${JSON.stringify(detail)}`),
@@ -50,7 +50,7 @@ describe('an accepted event', () => {
     expect(onlyReaction(bus)).toMatchObject({ outcome: 'done', attempts: 1 });
   });
 
-  test('of another source reaches nobody, as the rules match ours only', async () => {
+  test('an event of another source reaches no reaction, as the rules match only ours', async () => {
     const told: string[] = [];
     const { bus } = aBus(async (reaction) => told.push(reaction));
 
@@ -61,7 +61,7 @@ describe('an accepted event', () => {
     expect(bus.records()).toHaveLength(1);
   });
 
-  test('is delivered after a restart when the process died before', async () => {
+  test('an event accepted before a crash is delivered after the restart', async () => {
     const folder = aFolder();
     const first = openStore(folder);
     const never = new Promise(() => undefined);
@@ -77,7 +77,7 @@ describe('an accepted event', () => {
     expect(told).toEqual(['syncSubscription']);
   });
 
-  test('waits for its turn while four others are being worked on', async () => {
+  test('a fifth event waits while four are being processed', async () => {
     let running = 0;
     let most = 0;
     const { bus } = aBus(async () => {
@@ -102,8 +102,8 @@ describe('an accepted event', () => {
   });
 });
 
-describe('a reaction that fails', () => {
-  test('is tried again later and not before', async () => {
+describe('failing reactions', () => {
+  test('a failed reaction is retried when its delay is over and not before', async () => {
     let isAway = true;
     const scene = aBus(() => (isAway ? failing() : Promise.resolve()));
     accept(scene.bus);
@@ -119,7 +119,7 @@ describe('a reaction that fails', () => {
     expect(onlyReaction(scene.bus)).toMatchObject({ outcome: 'done', attempts: 2, error: null });
   });
 
-  test('is tried at growing distances and becomes a dead letter after the last', async () => {
+  test('a failing reaction is retried with growing delays and then becomes a dead letter', async () => {
     const scene = aBus(failing);
     accept(scene.bus);
     await scene.bus.drain();
@@ -130,7 +130,7 @@ describe('a reaction that fails', () => {
     expect(onlyReaction(scene.bus)).toMatchObject({ outcome: 'dead', attempts: retryAfterSeconds.length + 1 });
   });
 
-  test('gets all its tries again when it is redriven', async () => {
+  test('a redriven dead letter gets all its attempts again', async () => {
     let isAway = true;
     const scene = aBus(() => (isAway ? failing() : Promise.resolve()));
     accept(scene.bus);
@@ -146,7 +146,7 @@ describe('a reaction that fails', () => {
     expect(scene.bus.redrive()).toBe(0);
   });
 
-  test('does not bring back an event that was cleared meanwhile', async () => {
+  test('a retry does not restore an event that was cleared meanwhile', async () => {
     const gate = Promise.withResolvers<void>();
     const { bus } = aBus(() => gate.promise);
     accept(bus);

@@ -17,7 +17,7 @@ const aClock = (store: LocalStore = openStore(null), settle: () => Promise<void>
     () => Date.parse(start),
   );
 
-/** Something that is due at given times, and writes down when it was done. */
+/** Work that is due at the given times and records when it ran. */
 const dueAt = (clock: LocalClock, done: string[], name: string, ...times: string[]): Scheduled => {
   const left = [...times];
   return {
@@ -30,7 +30,7 @@ const dueAt = (clock: LocalClock, done: string[], name: string, ...times: string
 };
 
 describe('moving the clock', () => {
-  test('does what falls due on the way in the order of time, each at its own time', async () => {
+  test('moving the clock runs due work in chronological order, each at its own time', async () => {
     const clock = aClock();
     const done: string[] = [];
     clock.follow(dueAt(clock, done, 'renewal', '2026-03-02T00:00:00.000Z', '2026-03-04T00:00:00.000Z'));
@@ -46,7 +46,7 @@ describe('moving the clock', () => {
     expect(now.toISOString()).toBe('2026-03-08T10:30:00.000Z');
   });
 
-  test('does at its present time what was overdue already', async () => {
+  test('overdue work runs at the current time', async () => {
     const clock = aClock();
     const done: string[] = [];
     clock.follow(dueAt(clock, done, 'webhook', '2026-02-27T00:00:00.000Z'));
@@ -56,7 +56,7 @@ describe('moving the clock', () => {
     expect(done).toEqual([`webhook ${start}`]);
   });
 
-  test('waits after each stop until what was set off there is done', async () => {
+  test('the clock waits at each step until the work started there is done', async () => {
     const done: string[] = [];
     const store = openStore(null);
     const clock: LocalClock = aClock(store, async () => void done.push('settled'));
@@ -73,7 +73,7 @@ describe('moving the clock', () => {
     ]);
   });
 
-  test('is remembered by the next start', async () => {
+  test('the clock keeps its time across a restart', async () => {
     const store = openStore(null);
     await aClock(store).advance(3);
 
@@ -82,7 +82,7 @@ describe('moving the clock', () => {
     expect(now.toISOString()).toBe('2026-03-04T10:30:00.000Z');
   });
 
-  test('refuses to stand still for ever where something makes itself due again and again', async () => {
+  test('the clock reports work that keeps rescheduling itself', async () => {
     const clock = aClock();
     clock.follow({ nextDue: () => new Date('2026-03-02T00:00:00.000Z'), runDue: async () => undefined });
 
@@ -91,7 +91,7 @@ describe('moving the clock', () => {
     await expect(moving).rejects.toThrow('something keeps making itself due at 2026-03-02T00:00:00.000Z');
   });
 
-  test('is done one after the other when it is asked for twice at a time', async () => {
+  test('two concurrent moves of the clock run one after the other', async () => {
     const clock = aClock();
 
     const [first, second] = await Promise.all([clock.advance(1), clock.advance(1)]);
@@ -115,7 +115,7 @@ describe('the schedule', () => {
     return schedule;
   };
 
-  test('runs an hourly job at every full hour of the day that the clock is moved by', async () => {
+  test('an hourly job runs at every full hour of a day that the clock is moved by', async () => {
     const clock = aClock();
     const ran: string[] = [];
     aSchedule(clock, ran);
@@ -126,7 +126,7 @@ describe('the schedule', () => {
     expect(ran.slice(0, 2)).toEqual(['2026-03-01T11:00:00.000Z', '2026-03-01T12:00:00.000Z']);
   });
 
-  test('runs it daily where nothing has happened for a day, and hourly again after something did', async () => {
+  test('an hourly job runs daily after a day without activity, and hourly again after some', async () => {
     const clock = aClock();
     const ran: string[] = [];
     aSchedule(clock, ran);
@@ -139,7 +139,7 @@ describe('the schedule', () => {
     expect(after('2026-03-10T15:20')).toHaveLength(19);
   });
 
-  test('runs a daily job once a day at its time, whatever else happens', async () => {
+  test('a daily job runs once a day at its time, whatever else happens', async () => {
     const clock = aClock();
     const ran: string[] = [];
     aSchedule(clock, ran, 'expireSubscriptions');
@@ -150,7 +150,7 @@ describe('the schedule', () => {
     expect(ran).toEqual(['2026-03-02T00:05:00.000Z', '2026-03-03T00:05:00.000Z', '2026-03-04T00:05:00.000Z']);
   });
 
-  test('shows a job that failed as failed and runs it again at its next hour', async () => {
+  test('a failed job is shown as failed and runs again at its next hour', async () => {
     const clock = aClock();
     const schedule = createSchedule(openStore(null), clock.now, () => Promise.reject(new Error('no table')));
     clock.follow(schedule, 'routine');

@@ -26,14 +26,14 @@ const aSite = () => {
   };
 };
 
-describe('the site', () => {
+describe('the local site server', () => {
   test.each([
     ['/', '<h1>home</h1>'],
     ['/pricing', '<h1>pricing</h1>'],
     ['/pricing/', '<h1>pricing</h1>'],
     ['/account', '<h1>shell</h1>'],
     ['/reset/deep/er', '<h1>shell</h1>'],
-  ])('answers the page %s', async (path, body) => {
+  ])('the site serves the page %s', async (path, body) => {
     const get = aSite();
 
     const response = await get(path);
@@ -51,7 +51,7 @@ describe('the site', () => {
     '/..%5csecret.txt',
     '/assets/..%2f..%2fsecret.txt',
     '/index.html%00.js',
-  ])('has no file %s', async (path) => {
+  ])('the site has no file %s', async (path) => {
     const get = aSite();
 
     const response = await get(path);
@@ -59,7 +59,7 @@ describe('the site', () => {
     expect(response.status).toBe(404);
   });
 
-  test('refuses a path that cannot be decoded', async () => {
+  test('a path that cannot be decoded is a bad request', async () => {
     const get = aSite();
 
     const response = await get('/%E0%A4%A');
@@ -67,7 +67,7 @@ describe('the site', () => {
     expect(response.status).toBe(400);
   });
 
-  test("sends production's headers with a page, and has it asked for again each time", async () => {
+  test('a page has the production headers and is revalidated each time', async () => {
     const get = aSite();
 
     const { headers } = await get('/');
@@ -75,7 +75,7 @@ describe('the site', () => {
     expect(Object.fromEntries(headers)).toMatchObject({ ...headersFor('page', 'http'), 'cache-control': 'no-cache' });
   });
 
-  test('lets hashed assets be kept for a year and the others not', async () => {
+  test('hashed assets are cached for a year and other files are not', async () => {
     const get = aSite();
 
     const [hashed, plain] = await Promise.all([get('/assets/index-abc.js'), get('/bootstrap.js')]);
@@ -84,7 +84,7 @@ describe('the site', () => {
     expect(plain.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('compresses for who takes it and not for who refuses it', async () => {
+  test('responses are compressed only for clients that accept it', async () => {
     const get = aSite();
     const path = '/assets/index-abc.js';
 
@@ -97,7 +97,7 @@ describe('the site', () => {
     expect(await plain.text()).toBe(script);
   });
 
-  test('answers 304 to who has it already, until it changes', async () => {
+  test('an unchanged file is answered with 304 until it changes', async () => {
     const get = aSite();
     const etag = (await get('/')).headers.get('etag') ?? '';
 
@@ -107,7 +107,7 @@ describe('the site', () => {
     expect([same.status, other.status]).toEqual([304, 200]);
   });
 
-  test('is not written to', async () => {
+  test('the site rejects writes', async () => {
     const get = aSite();
 
     const response = await get('/', { method: 'POST' });

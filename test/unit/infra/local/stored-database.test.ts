@@ -5,8 +5,8 @@ import { aFolder } from '#test/support/folders.ts';
 
 const now = () => new Date('2026-03-01T00:00:00Z');
 
-describe('the tables of a start without Java', () => {
-  test('are there again after a restart', async () => {
+describe('tables without Java', () => {
+  test('tables survive a restart', async () => {
     const folder = aFolder();
     const store = openStore(folder);
     const before = storedDatabase(store, now);
@@ -25,35 +25,38 @@ describe('the tables of a start without Java', () => {
     expect(await after.query({ table: 'servers', hash: 'all' })).toEqual({ items: [{ catalogue: 'all', id: 1 }] });
   });
 
-  test.each([1, 2, 3])('hold a whole transaction even when a kill comes after write %d of it', async (writesBefore) => {
-    const folder = aFolder();
-    const store = openStore(folder);
-    let writes = 0;
-    const dying: typeof store = {
-      ...store,
-      collection: (name) => ({
-        ...store.collection(name),
-        put: (id, value) => {
-          writes += 1;
-          if (writes > writesBefore) throw new Error('killed');
-          store.collection(name).put(id, value);
-        },
-      }),
-    };
-    const transaction = storedDatabase(dying, now).transact([
-      { kind: 'put', table: 'users', item: { pk: 'a' } },
-      { kind: 'put', table: 'users', item: { pk: 'b' } },
-      { kind: 'put', table: 'users', item: { pk: 'c' } },
-    ]);
-    await expect(transaction).rejects.toThrow('killed');
-    store.close();
+  test.each([1, 2, 3])(
+    'a transaction is complete even if the process is killed after write %d of it',
+    async (writesBefore) => {
+      const folder = aFolder();
+      const store = openStore(folder);
+      let writes = 0;
+      const dying: typeof store = {
+        ...store,
+        collection: (name) => ({
+          ...store.collection(name),
+          put: (id, value) => {
+            writes += 1;
+            if (writes > writesBefore) throw new Error('killed');
+            store.collection(name).put(id, value);
+          },
+        }),
+      };
+      const transaction = storedDatabase(dying, now).transact([
+        { kind: 'put', table: 'users', item: { pk: 'a' } },
+        { kind: 'put', table: 'users', item: { pk: 'b' } },
+        { kind: 'put', table: 'users', item: { pk: 'c' } },
+      ]);
+      await expect(transaction).rejects.toThrow('killed');
+      store.close();
 
-    const after = storedDatabase(openStore(folder), now);
+      const after = storedDatabase(openStore(folder), now);
 
-    for (const pk of ['a', 'b', 'c']) expect(await after.get('users', { pk })).toEqual({ pk });
-  });
+      for (const pk of ['a', 'b', 'c']) expect(await after.get('users', { pk })).toEqual({ pk });
+    },
+  );
 
-  test('are empty after clear, now and after a restart', async () => {
+  test('cleared tables stay empty after a restart', async () => {
     const folder = aFolder();
     const store = openStore(folder);
     const database = storedDatabase(store, now);

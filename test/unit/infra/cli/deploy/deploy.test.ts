@@ -8,8 +8,8 @@ import { aFolder } from '#test/support/folders.ts';
 
 const program = resolve(import.meta.dirname, '../../../../../infra/cli/deploy/deploy.ts');
 
-/** npm and cdk that only note how they were called; cdk then does what `cdk` says, in sh. */
-const standIns = (cdk: string) => {
+/** Fake npm and cdk that record their arguments; cdk then runs the shell code in `cdk`. */
+const fakeCommands = (cdk: string) => {
   const folder = aFolder();
   const calls = join(folder, 'calls');
   writeFileSync(calls, '');
@@ -23,16 +23,16 @@ const standIns = (cdk: string) => {
 };
 
 const deploy = (path: string, env: Record<string, string>, ...args: string[]) =>
-  new Promise<{ code: unknown; said: string; complained: string }>((done) => {
+  new Promise<{ code: unknown; stdout: string; stderr: string }>((done) => {
     execFile(
       process.execPath,
       [program, ...args],
       { env: { PATH: `${path}:/bin:/usr/bin`, ...env } },
-      (error, said, complained) => done({ code: error?.code ?? 0, said, complained }),
+      (error, stdout, stderr) => done({ code: error?.code ?? 0, stdout, stderr }),
     );
   });
 
-// Its arguments are: deploy --all --outputs-file FILE.
+// cdk is called as: deploy --all --outputs-file FILE.
 const writesOutputs = `echo '{"pazia-dev-web":{"SiteAddress":"d1.cloudfront.net"}}' > "$4"`;
 
 describe('npm run deploy', () => {
@@ -40,20 +40,20 @@ describe('npm run deploy', () => {
     ['none', {}],
     ['an unknown one', { STAGE: 'production' }],
     ['the local one', { STAGE: 'local', AWS_ENDPOINT_URL: 'http://localhost:4566' }],
-  ])('where STAGE names %s says which there are, and builds nothing', async (_what, env) => {
-    const { folder, calls } = standIns('');
+  ])('a deploy where STAGE names %s lists the stages and builds nothing', async (_what, env) => {
+    const { folder, calls } = fakeCommands('');
 
     const outcome = await deploy(folder, env);
 
-    expect(outcome).toMatchObject({ code: 2, said: '' });
-    expect(outcome.complained).toContain('Set STAGE to dev or prod, for example STAGE=dev npm run deploy.');
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toContain('Set STAGE to dev or prod, for example STAGE=dev npm run deploy.');
     expect(calls()).toEqual(['']);
   });
 
-  test('builds the site and the Lambdas for the stage, deploys all of it, and says where it is', async () => {
-    const { folder, calls } = standIns(writesOutputs);
+  test('a deploy builds the site and the Lambdas for the stage, deploys everything and prints the URLs', async () => {
+    const { folder, calls } = fakeCommands(writesOutputs);
 
-    const { code, said } = await deploy(folder, { STAGE: 'dev' }, '--require-approval', 'never');
+    const { code, stdout } = await deploy(folder, { STAGE: 'dev' }, '--require-approval', 'never');
 
     expect(calls()).toEqual([
       'npm dev run build:site',
@@ -61,32 +61,32 @@ describe('npm run deploy', () => {
       expect.stringMatching(/^cdk dev deploy --all --outputs-file \S+ --require-approval never$/),
     ]);
     expect(code).toBe(0);
-    expect(said).toContain('dev is deployed: https://dev.pazia.app');
-    expect(said).toContain('Point dev.pazia.app to d1.cloudfront.net');
+    expect(stdout).toContain('dev is deployed: https://dev.pazia.app');
+    expect(stdout).toContain('Point dev.pazia.app to d1.cloudfront.net');
   });
 
-  test('that fails says who knows why, and nothing of a site', async () => {
-    const outcome = await deploy(standIns('exit 3').folder, { STAGE: 'dev' });
+  test('a failed deploy says where to look and prints no URL', async () => {
+    const outcome = await deploy(fakeCommands('exit 3').folder, { STAGE: 'dev' });
 
     expect(outcome).toEqual({
       code: 1,
-      said: '',
-      complained: "'cdk deploy --all' failed. Run npm run doctor to see what the stage needs.\n",
+      stdout: '',
+      stderr: "'cdk deploy --all' failed. Run npm run doctor to see what the stage needs.\n",
     });
   });
 });
 
-describe('The afterword', () => {
-  test('names the site, its dashboard, its webhooks, and what is left to do', () => {
-    const said = deploymentSummary(stages.prod, {
+describe('The deployment summary', () => {
+  test('the summary names the site, its dashboard, its webhook URL and the remaining steps', () => {
+    const stdout = deploymentSummary(stages.prod, {
       'pazia-prod-web': { SiteAddress: 'd1.cloudfront.net' },
       'pazia-prod-watch': { AlarmTopic: 'arn:aws:sns:us-east-1:1:pazia-prod-watch', DashboardAddress: 'https://board' },
     });
 
-    expect(said).toContain('prod is deployed: https://pazia.app\n');
-    expect(said).toContain('https://board');
-    expect(said).toContain('https://pazia.app/api/webhooks/paystack/');
-    expect(said).toContain('--topic-arn arn:aws:sns:us-east-1:1:pazia-prod-watch');
-    expect(said).toContain('--stage prod');
+    expect(stdout).toContain('prod is deployed: https://pazia.app\n');
+    expect(stdout).toContain('https://board');
+    expect(stdout).toContain('https://pazia.app/api/webhooks/paystack/');
+    expect(stdout).toContain('--topic-arn arn:aws:sns:us-east-1:1:pazia-prod-watch');
+    expect(stdout).toContain('--stage prod');
   });
 });

@@ -6,7 +6,7 @@ const failing = (code: string): Error => Object.assign(new Error(code), { code }
 
 type Records = { soa: string[]; caa?: Record<string, string[]>; addresses?: string[]; none?: string };
 
-/** A DNS that knows these records and answers everything else as a real one does. */
+/** A DNS with these records, which handles every other query as a real DNS does. */
 const dns = ({ soa, caa = {}, addresses = [], none = 'ENOTFOUND' }: Records): DnsResolver => {
   const answer = async <T>(records: T[]): Promise<T[]> => {
     if (records.length > 0) return records;
@@ -22,18 +22,26 @@ const dns = ({ soa, caa = {}, addresses = [], none = 'ENOTFOUND' }: Records): Dn
 
 const read = (records: Records) => readDomain('dev.pazia.app', dns(records));
 
-describe('The name of a site', () => {
+describe('DNS facts of a site’s domain', () => {
   test.each<[string, Records, Awaited<ReturnType<typeof readDomain>>]>([
-    ['lies in the zone above it', { soa: ['app', 'pazia.app'] }, { zone: 'pazia.app', issuers: [], resolves: false }],
     [
-      'lies in a zone of its own',
+      'a domain can be in its parent’s zone',
+      { soa: ['app', 'pazia.app'] },
+      { zone: 'pazia.app', issuers: [], resolves: false },
+    ],
+    [
+      'a domain can have its own zone',
       { soa: ['app', 'pazia.app', 'dev.pazia.app'], addresses: ['dev.pazia.app'] },
       { zone: 'dev.pazia.app', issuers: [], resolves: true },
     ],
-    ['lies in none', { soa: ['app'] }, { zone: null, issuers: [], resolves: false }],
-    ['has no record of this kind', { soa: ['app'], none: 'ENODATA' }, { zone: null, issuers: [], resolves: false }],
+    ['a domain can have no zone', { soa: ['app'] }, { zone: null, issuers: [], resolves: false }],
     [
-      'gets certificates from those whom the nearest records name',
+      'a domain without SOA records has no zone',
+      { soa: ['app'], none: 'ENODATA' },
+      { zone: null, issuers: [], resolves: false },
+    ],
+    [
+      'the nearest CAA records name the issuers',
       {
         soa: ['app', 'pazia.app'],
         caa: { 'dev.pazia.app': ['amazon.com; validationmethods=dns-01'], 'pazia.app': ['letsencrypt.org'] },
@@ -41,7 +49,7 @@ describe('The name of a site', () => {
       { zone: 'pazia.app', issuers: ['amazon.com'], resolves: false },
     ],
     [
-      'gets them from those whom the records above name',
+      'without its own CAA records, those of the parent name the issuers',
       { soa: ['app', 'pazia.app'], caa: { 'pazia.app': ['letsencrypt.org'] } },
       { zone: 'pazia.app', issuers: ['letsencrypt.org'], resolves: false },
     ],
@@ -49,7 +57,7 @@ describe('The name of a site', () => {
     expect(await read(records)).toEqual(facts);
   });
 
-  test('is not judged by a DNS that answers nothing, or denies everything', async () => {
+  test('a DNS that fails or refuses yields an error and no facts', async () => {
     await expect(read({ soa: [], none: 'ETIMEOUT' })).rejects.toThrow('ETIMEOUT');
     await expect(read({ soa: [] })).rejects.toThrow("it does not even know 'app'");
   });

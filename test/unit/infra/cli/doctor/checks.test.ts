@@ -26,10 +26,10 @@ const plans = (codes: Partial<typeof stages.dev.provider.planCodes>) => ({
 
 const saysOf = (verdict: CheckResult): string => `${verdict.what}. ${verdict.state === 'ok' ? '' : verdict.next}`;
 
-describe('The doctor finds', () => {
+describe('Doctor checks', () => {
   test.each<Row>([
-    ['credentials that work', checkCredentials({ answer: account }), 'ok', 'user/ann in account 123456789012'],
-    ['credentials that do not', checkCredentials(refused), 'wrong', 'Set AWS_PROFILE'],
+    ['valid credentials', checkCredentials({ answer: account }), 'ok', 'user/ann in account 123456789012'],
+    ['invalid credentials', checkCredentials(refused), 'wrong', 'Set AWS_PROFILE'],
     ['a bootstrap', checkBootstrap({ answer: '30' }, account), 'ok', 'version 30'],
     [
       'no bootstrap',
@@ -38,37 +38,42 @@ describe('The doctor finds', () => {
       'npx cdk bootstrap aws://123456789012/us-east-1',
     ],
     ['an old bootstrap', checkBootstrap({ answer: '5' }, account), 'wrong', 'version 5 and must be 6'],
-    ['a bootstrap it may not see', checkBootstrap(refused, account), 'wrong', 'AccessDenied'],
+    ['a bootstrap without read access', checkBootstrap(refused, account), 'wrong', 'AccessDenied'],
     ['a verified sender', checkSender({ answer: 'Success' }, 'pazia.app'), 'ok', 'SES may send for pazia.app'],
     ['an unverified sender', checkSender({ answer: 'Pending' }, 'pazia.app'), 'wrong', 'has not verified (Pending)'],
     ['an unknown sender', checkSender({ answer: null }, 'pazia.app'), 'wrong', 'create the domain pazia.app'],
-    ['mail in the sandbox', checkSandbox({ answer: 200 }), 'warning', 'request production access'],
-    ['mail in production', checkSandbox({ answer: 50_000 }), 'ok', 'out of its sandbox: 50000 mails a day'],
-    ['mail without an end', checkSandbox({ answer: -1 }), 'ok', 'out of its sandbox.'],
-    ['a name that leads to the site', checkDomain(domain({ resolves: true }), 'dev.pazia.app'), 'ok', 'resolves'],
-    ['a name that leads nowhere', checkDomain(domain({}), 'dev.pazia.app'), 'warning', 'waits for its certificate'],
-    ['a name that nobody holds', checkDomain(domain({ zone: null }), 'dev.pazia.app'), 'wrong', 'Register its domain'],
+    ['SES in the sandbox', checkSandbox({ answer: 200 }), 'warning', 'request production access'],
+    ['SES in production', checkSandbox({ answer: 50_000 }), 'ok', 'out of its sandbox: 50000 mails a day'],
+    ['SES without a quota', checkSandbox({ answer: -1 }), 'ok', 'out of its sandbox.'],
+    ['a domain that resolves', checkDomain(domain({ resolves: true }), 'dev.pazia.app'), 'ok', 'resolves'],
     [
-      'a zone that keeps Amazon out',
+      'a domain that does not resolve',
+      checkDomain(domain({}), 'dev.pazia.app'),
+      'warning',
+      'waits for its certificate',
+    ],
+    ['an unregistered domain', checkDomain(domain({ zone: null }), 'dev.pazia.app'), 'wrong', 'Register its domain'],
+    [
+      'CAA records that exclude Amazon',
       checkDomain(domain({ issuers: ['letsencrypt.org'], resolves: true }), 'dev.pazia.app'),
       'wrong',
       '0 issue "amazon.com"',
     ],
     [
-      'a zone that lets Amazon in',
+      'CAA records that allow Amazon',
       checkDomain(domain({ issuers: ['letsencrypt.org', 'amazontrust.com'], resolves: true }), 'dev.pazia.app'),
       'ok',
       'Amazon may issue',
     ],
     ['no DNS', checkDomain({ fault: 'ETIMEOUT' }, 'dev.pazia.app'), 'warning', 'ETIMEOUT'],
     ['plan codes of the provider', checkPlanCodes(plans({})), 'ok', 'plan codes of dev are set'],
-    ['plan codes that still wait', checkPlanCodes(stages.prod), 'wrong', planKeys.join(', ')],
-    ['one that still waits', checkPlanCodes(plans({ unlimited: 'PLN_dev_unlimited' })), 'wrong', 'for unlimited'],
-    ['one code twice', checkPlanCodes(plans({ unlimited: 'PLN_explorer' })), 'wrong', 'have the same code'],
+    ['placeholder plan codes', checkPlanCodes(stages.prod), 'wrong', planKeys.join(', ')],
+    ['one placeholder plan code', checkPlanCodes(plans({ unlimited: 'PLN_dev_unlimited' })), 'wrong', 'for unlimited'],
+    ['a duplicate plan code', checkPlanCodes(plans({ unlimited: 'PLN_explorer' })), 'wrong', 'have the same code'],
     ['a build', checkBuild({ hasSite: true, missingBundles: [] }), 'ok', 'are built'],
     ['no site', checkBuild({ hasSite: false, missingBundles: [] }), 'warning', 'the site in dist/site.'],
     ['no bundles', checkBuild({ hasSite: true, missingBundles: ['getUser'] }), 'warning', '1 bundles in'],
-  ])('%s', (_given, verdict, state, says) => {
+  ])('the doctor reports on %s', (_given, verdict, state, says) => {
     expect(verdict.state).toBe(state);
     expect(saysOf(verdict)).toContain(says);
   });

@@ -12,7 +12,7 @@ const silent: DnsResolver = {
   resolveSoa: async () => ({}),
 };
 
-/** Nobody listens on port 9, so AWS can't be reached. */
+/** Nothing listens on port 9, so AWS is unreachable. */
 const unreachable = {
   ...operatorConnection,
   endpoint: 'http://127.0.0.1:9',
@@ -33,7 +33,7 @@ const run = async (args: string[], source: Record<string, string> = { STAGE: 'de
 };
 
 describe('npm run doctor', () => {
-  test('says in one line each what is there and what is not, and ends with 1', async () => {
+  test('the doctor prints one line per check and exits with 1 if one fails', async () => {
     const { code, said } = await run([]);
 
     const lines = said.split('\n');
@@ -46,7 +46,7 @@ describe('npm run doctor', () => {
     expect(said).not.toContain('hidden');
   });
 
-  test('makes no keys where AWS cannot be reached, and says so', async () => {
+  test('the doctor creates no keys if AWS is unreachable, and says so', async () => {
     expect(await run(['--make-keys'])).toMatchObject({
       code: 1,
       said: '',
@@ -54,11 +54,11 @@ describe('npm run doctor', () => {
     });
   });
 
-  test('takes no other option', async () => {
+  test('the doctor rejects unknown options', async () => {
     expect(await run(['--fix'])).toMatchObject({ code: 2, complained: expect.stringContaining('--make-keys') });
   });
 
-  test('asks for a stage, in a process of its own', async () => {
+  test('the doctor command requires a stage', async () => {
     const program = resolve(import.meta.dirname, '../../../../../infra/cli/doctor/doctor.ts');
 
     const said = await new Promise<unknown[]>((done) => {

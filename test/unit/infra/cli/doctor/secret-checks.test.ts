@@ -12,9 +12,9 @@ const secrets: SecretName[] = ['providerKey', 'lookupHashKey', 'linkKey', 'signi
 
 type Given = Partial<typeof made>;
 
-/** What SSM holds: everything as it should be, but for what is said otherwise. */
-const held = (stage: 'dev' | 'prod', otherwise: Given = {}): Map<string, Parameter> => {
-  const values = { ...made, providerKey: stage === 'prod' ? 'sk_live_1a2b' : 'sk_test_1a2b', ...otherwise };
+/** Valid SSM parameters, except for the given overrides. */
+const parameters = (stage: 'dev' | 'prod', overrides: Given = {}): Map<string, Parameter> => {
+  const values = { ...made, providerKey: stage === 'prod' ? 'sk_live_1a2b' : 'sk_test_1a2b', ...overrides };
   const parameter = (name: SecretName): [string, Parameter] => [
     parameterName(stage, name),
     { type: 'SecureString', value: values[name] },
@@ -23,14 +23,14 @@ const held = (stage: 'dev' | 'prod', otherwise: Given = {}): Map<string, Paramet
   return new Map(secrets.map(parameter)).set(verificationKeysParameter(stage), publicKeys);
 };
 
-const troubles = (stage: 'dev' | 'prod', parameters: Map<string, Parameter>): string[] =>
+const problems = (stage: 'dev' | 'prod', parameters: Map<string, Parameter>): string[] =>
   checkSecrets(parameters, stages[stage]).flatMap((verdict) =>
     verdict.state === 'ok' ? [] : [`${verdict.what}. ${verdict.next}`],
   );
 
-describe('The secrets of a stage', () => {
-  test.each(['dev', 'prod'] as const)('of %s are right when all are there', (stage) => {
-    const verdicts = checkSecrets(held(stage), stages[stage]);
+describe('Checks of a stage’s secrets', () => {
+  test.each(['dev', 'prod'] as const)('the secrets of %s are valid when all are set', (stage) => {
+    const verdicts = checkSecrets(parameters(stage), stages[stage]);
 
     expect(verdicts.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
   });
@@ -52,16 +52,16 @@ describe('The secrets of a stage', () => {
     ],
     ['no key to verify with', 'dev', { verificationKeys: '{"keys":[]}' }, 'public Ed25519 keys'],
     ['halves of two pairs', 'dev', { verificationKeys: others.verificationKeys }, 'is not among the verification keys'],
-  ])('are wrong with %s', (_what, stage, otherwise, says) => {
-    expect(troubles(stage, held(stage, otherwise)).join('\n')).toContain(says);
+  ])('secrets are invalid with %s', (_what, stage, overrides, says) => {
+    expect(problems(stage, parameters(stage, overrides)).join('\n')).toContain(says);
   });
 
-  test('take two keys of the provider while one replaces the other', () => {
-    expect(troubles('dev', held('dev', { providerKey: 'sk_test_new,sk_test_old' }))).toEqual([]);
+  test('two provider keys are valid during a rotation', () => {
+    expect(problems('dev', parameters('dev', { providerKey: 'sk_test_new,sk_test_old' }))).toEqual([]);
   });
 
-  test('that are missing are named, with how to put them there', () => {
-    expect(troubles('prod', new Map())).toEqual([
+  test('missing secrets are named, with the command to set them', () => {
+    expect(problems('prod', new Map())).toEqual([
       expect.stringMatching(/no parameter \/pazia\/prod\/provider-key\. .*aws ssm put-parameter/),
       ...['lookup-hash-key', 'link-key', 'signing-key', 'verification-keys'].map((name) =>
         expect.stringMatching(`no parameter /pazia/prod/${name}\\. Run npm run doctor -- --make-keys`),
@@ -69,31 +69,34 @@ describe('The secrets of a stage', () => {
     ]);
   });
 
-  test('that lie open are wrong whatever they are', () => {
-    const open = held('dev').set(parameterName('dev', 'lookupHashKey'), { type: 'String', value: made.lookupHashKey });
+  test('secrets stored in plain text are invalid whatever their value', () => {
+    const plainText = parameters('dev').set(parameterName('dev', 'lookupHashKey'), {
+      type: 'String',
+      value: made.lookupHashKey,
+    });
 
-    expect(troubles('dev', open)).toEqual([expect.stringContaining('is not encrypted: its type is String')]);
+    expect(problems('dev', plainText)).toEqual([expect.stringContaining('is not encrypted: its type is String')]);
   });
 
-  test('are something else than the public keys, which CloudFormation has to read', () => {
-    const hidden = held('dev').set(verificationKeysParameter('dev'), {
+  test('public keys in a SecureString are invalid, since CloudFormation cannot read them', () => {
+    const hidden = parameters('dev').set(verificationKeysParameter('dev'), {
       type: 'SecureString',
       value: made.verificationKeys,
     });
 
-    expect(troubles('dev', hidden)).toEqual([
+    expect(problems('dev', hidden)).toEqual([
       expect.stringMatching(/verification-keys is a SecureString, which CloudFormation cannot read\. .*as String/),
     ]);
   });
 
-  test('are never told, right or wrong', () => {
+  test('no check prints a secret, valid or invalid', () => {
     const wrong = { providerKey: 'sk_live_1a2b', linkKey: 'short', signingKey: 'hidden', verificationKeys: 'veiled' };
-    const told = JSON.stringify([
-      ...checkSecrets(held('dev'), stages.dev),
-      ...checkSecrets(held('dev', wrong), stages.dev),
+    const output = JSON.stringify([
+      ...checkSecrets(parameters('dev'), stages.dev),
+      ...checkSecrets(parameters('dev', wrong), stages.dev),
     ]);
 
-    expect(told).not.toMatch(/1a2b|"short"|hidden|veiled/);
-    for (const secret of Object.values(made)) expect(told).not.toContain(secret);
+    expect(output).not.toMatch(/1a2b|"short"|hidden|veiled/);
+    for (const secret of Object.values(made)) expect(output).not.toContain(secret);
   });
 });

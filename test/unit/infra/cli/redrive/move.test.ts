@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DeadLetterQueue } from '#infra/cli/redrive/dead-letter-queues.ts';
 import type { QueueMessage, RedriveOptions } from '#infra/cli/redrive/redrive-queue.ts';
 import { redriveQueue } from '#infra/cli/redrive/redrive-queue.ts';
-import { anEvent, aRecord, queueOf } from './letters.ts';
+import { anEvent, aRecord, queueOf } from './messages.ts';
 
 const failed = queueOf('sync-subscription-failed');
 const missed = queueOf('resolve-stale-checkouts-by-clock-undelivered');
@@ -14,7 +14,7 @@ const records = (count: number): string[] =>
 const runs = (count: number): string[] =>
   Array.from({ length: count }, () => JSON.stringify(anEvent('Scheduled Event', {})));
 
-/** A queue as SQS keeps one: what is taken out is hidden until it is removed or put back. */
+/** An SQS queue: a received message is hidden until it is deleted or released. */
 const aQueue = (bodies: string[]) => {
   const visible: QueueMessage[] = bodies.map((body, index) => ({ id: `m-${index}`, receipt: `r-${index}`, body }));
   const hidden = new Map<string, QueueMessage>();
@@ -56,8 +56,8 @@ const setUp = (queue: DeadLetterQueue, bodies: string[], given: Partial<RedriveO
   return { ...kept, handed, lines, moving };
 };
 
-describe('Sending again', () => {
-  test('hands each event to the Lambda that failed at it, and empties the queue', async () => {
+describe('Redriving a queue', () => {
+  test('each event is sent to the Lambda that failed, and the queue is emptied', async () => {
     const { moving, handed, visible, hidden } = setUp(failed, records(23));
 
     const moved = await redriveQueue(moving);
@@ -71,7 +71,7 @@ describe('Sending again', () => {
     expect([visible, hidden.size]).toEqual([[], 0]);
   });
 
-  test('makes up for all missed runs of a job with one', async () => {
+  test('one run covers all missed runs of a job', async () => {
     const { moving, handed, visible, hidden } = setUp(missed, runs(12));
 
     expect(await redriveQueue(moving)).toEqual({ sent: 1, covered: 11, left: 0 });
@@ -79,7 +79,7 @@ describe('Sending again', () => {
     expect([visible, hidden.size]).toEqual([[], 0]);
   });
 
-  test('leaves what it cannot read, and goes on', async () => {
+  test('unreadable messages stay in the queue and the others are processed', async () => {
     const { moving, handed, visible, lines } = setUp(failed, ['nonsense', ...records(1)]);
 
     expect(await redriveQueue(moving)).toEqual({ sent: 1, covered: 0, left: 1 });
@@ -88,7 +88,7 @@ describe('Sending again', () => {
     expect(lines).toContainEqual('left: message m-0 contains no failure record');
   });
 
-  test('does nothing when it is dry, but to say what it would do', async () => {
+  test('a dry run changes nothing and reports what it would do', async () => {
     const { moving, handed, visible, lines } = setUp(failed, records(12), { isDryRun: true });
 
     expect(await redriveQueue(moving)).toEqual({ sent: 12, covered: 0, left: 0 });
@@ -97,7 +97,7 @@ describe('Sending again', () => {
     expect(lines[0]).toBe('would be sent: payment.notified of 2026-11-21T12:00:00Z');
   });
 
-  test('looks at no more than it was told to', async () => {
+  test('no more messages than the limit are read', async () => {
     const { moving, handed, visible } = setUp(failed, records(12), { limit: 11 });
 
     await redriveQueue(moving);
@@ -106,7 +106,7 @@ describe('Sending again', () => {
     expect(visible).toHaveLength(1);
   });
 
-  test('does not chase what fails again and comes back', async () => {
+  test('a message that fails again and returns is not processed twice', async () => {
     const { moving, handed, visible } = setUp(failed, records(3));
     const hand: RedriveOptions['invoke'] = async (lambda, event) => {
       await moving.invoke(lambda, event);
@@ -117,7 +117,7 @@ describe('Sending again', () => {
     expect(visible).toHaveLength(3);
   });
 
-  test('stops after the letter in hand, and shows the others again', async () => {
+  test('an interrupted redrive finishes the current message and releases the others', async () => {
     const { moving, handed, visible, hidden } = setUp(failed, records(9));
 
     const moved = await redriveQueue({ ...moving, isStopped: () => handed.length === 4 });
@@ -126,7 +126,7 @@ describe('Sending again', () => {
     expect([visible.length, hidden.size]).toEqual([5, 0]);
   });
 
-  test('keeps a letter that Lambda did not take over, and all behind it', async () => {
+  test('a message that Lambda does not accept stays in the queue, and so do all behind it', async () => {
     const { moving, handed, visible, hidden } = setUp(failed, records(5));
     const hand: RedriveOptions['invoke'] = async (lambda, event) => {
       if (handed.length === 2) throw new Error('TooManyRequestsException');
@@ -137,7 +137,7 @@ describe('Sending again', () => {
     expect([visible.length, hidden.size]).toEqual([3, 0]);
   });
 
-  test('keeps a letter whose removal failed: it is sent twice rather than never', async () => {
+  test('a message whose deletion fails stays in the queue: it is sent twice rather than never', async () => {
     const { moving, visible, box } = setUp(failed, records(1));
     const remove = async (): Promise<void> => {
       throw new Error('ReceiptHandleIsInvalid');

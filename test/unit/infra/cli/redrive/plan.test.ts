@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 import { planFor } from '#infra/cli/redrive/plan.ts';
 import { queueNames } from '#infra/config/names.ts';
-import { anEvent, aRecord, queueOf } from './letters.ts';
+import { anEvent, aRecord, queueOf } from './messages.ts';
 
 const notified = anEvent('payment.notified', { customerCode: 'CUS_1' });
 const undelivered = queueOf('sync-subscription-on-payment-notified-undelivered');
 const failed = queueOf('sync-subscription-failed');
 const missed = queueOf('resolve-stale-checkouts-by-clock-undelivered');
 
-describe('What is sent again', () => {
+describe('Planning a redrive', () => {
   test.each([
     ['an event that was not delivered, as it is', undelivered, notified, notified],
     ['the event that a Lambda failed at, and not its record', failed, aRecord(notified), notified],
@@ -26,7 +26,7 @@ describe('What is sent again', () => {
       aRecord(anEvent('Scheduled Event', {})),
       anEvent('Scheduled Event', {}),
     ],
-  ])('is %s', (_what, queue, body, event) => {
+  ])('%s is sent again', (_what, queue, body, event) => {
     const plan = planFor(queue, JSON.stringify(body));
 
     expect(plan).toEqual({
@@ -48,18 +48,18 @@ describe('What is sent again', () => {
       "contains 'payment.recorded', which syncSubscription does not handle",
     ],
     [
-      'an event of a reaction, for a job',
+      'a reaction’s event in the queue of a job',
       missed,
       JSON.stringify(notified),
       "contains 'payment.notified', which resolveStaleCheckouts does not handle",
     ],
-  ])('is not %s, which is left for a person', (_what, queue, body, why) => {
+  ])('%s is left for manual handling', (_what, queue, body, why) => {
     expect(planFor(queue, body)).toEqual({ kind: 'leave', why });
   });
 });
 
-describe('The kept queues', () => {
-  test('are all the queues that a stage has, each with the Lambda that gets its messages', () => {
+describe('Dead-letter queues', () => {
+  test('redrive knows every dead-letter queue of a stage and the Lambda that receives its messages', () => {
     expect(
       deadLetterQueues('prod')
         .map(({ name }) => name)

@@ -6,11 +6,11 @@ import { readArguments } from '#infra/cli/redrive/arguments.ts';
 import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 import { runRedrive } from '#infra/cli/redrive/run-redrive.ts';
 import { formatCounts, formatQueues } from '#infra/cli/redrive/show.ts';
-import { queueOf } from './letters.ts';
+import { queueOf } from './messages.ts';
 
 const mails = queueOf('send-mail-failed');
 
-describe('The arguments', () => {
+describe('Arguments of redrive', () => {
   test.each([
     ['nothing', [], { kind: 'list' }],
     [
@@ -23,11 +23,11 @@ describe('The arguments', () => {
       ['send-mail-failed', 'send-mail-failed', '--dry-run', '--limit', '5'],
       { kind: 'send', queues: [mails], isDryRun: true, limit: 5 },
     ],
-  ])('of %s are understood', (_what, args, call) => {
+  ])('redrive accepts %s', (_what, args, call) => {
     expect(readArguments(args, 'dev')).toEqual(call);
   });
 
-  test('--all means every queue', () => {
+  test('--all selects every queue', () => {
     expect(readArguments(['--all'], 'dev')).toMatchObject({ kind: 'send', queues: deadLetterQueues('dev') });
   });
 
@@ -38,13 +38,13 @@ describe('The arguments', () => {
     ['a dry run of no queue', ['--dry-run'], 'Pass a queue name'],
     ['queues and all', ['send-mail-failed', '--all'], 'not both'],
     ['an unknown option', ['--force'], '--force'],
-  ])('that are wrong (%s) are refused', (_what, args, sentence) => {
+  ])('invalid arguments (%s) are rejected', (_what, args, sentence) => {
     expect(() => readArguments(args, 'dev')).toThrow(sentence);
   });
 });
 
-describe('It tells', () => {
-  test('which queues hold something, and that the others are empty', () => {
+describe('Output of redrive', () => {
+  test('the list shows queues with messages and counts the empty ones', () => {
     const counted = [
       { name: 'pazia-dev-send-mail-failed', waiting: 3, hidden: 0 },
       { name: 'pazia-dev-resolve-stale-checkouts-failed', waiting: 12, hidden: 2 },
@@ -67,11 +67,11 @@ describe('It tells', () => {
       'sent 1 event again, 11 missed runs covered by it, 2 messages left to inspect by hand',
     ],
     [{ sent: 7, covered: 0, left: 0 }, true, 'would send 7 events again'],
-  ])('what became of %o', (moved, isDry, says) => {
+  ])('the result %o is summarized', (moved, isDry, says) => {
     expect(formatCounts(moved, isDry)).toBe(says);
   });
 
-  test('that AWS cannot be reached, and that nothing is lost', async () => {
+  test('if AWS is unreachable, redrive says so and that nothing is lost', async () => {
     const complained: string[] = [];
 
     const code = await runRedrive(['--all'], {
@@ -89,7 +89,7 @@ describe('It tells', () => {
     expect([code, ...complained]).toEqual([1, expect.stringMatching(/ECONNREFUSED.*are still in their queue\.$/)]);
   });
 
-  test('that a stage must be named, in a process of its own', async () => {
+  test('the redrive command requires a stage', async () => {
     const program = resolve(import.meta.dirname, '../../../../../infra/cli/redrive/redrive.ts');
 
     const said = await new Promise<unknown[]>((done) => {

@@ -15,7 +15,7 @@ const scene = async () => {
 };
 
 describe('Changes of the catalogue', () => {
-  test('are written together, and the id of a removed server is remembered', async () => {
+  test('changes of the catalogue are written together, and the id of a removed server is remembered', async () => {
     const { database, first, second } = await scene();
 
     await applyChanges(database, [
@@ -32,14 +32,17 @@ describe('Changes of the catalogue', () => {
   });
 
   test.each<[string, (first: Server) => Change]>([
-    ['adds an id that was just taken', (first) => ({ kind: 'add', server: { ...mombasa, id: first.id } })],
+    ['adds an id that somebody just took', (first) => ({ kind: 'add', server: { ...mombasa, id: first.id } })],
     [
-      'changes what was just changed',
+      'changes a server that somebody just changed',
       (first) => ({ kind: 'change', before: { ...first, country: 'CA' }, server: first }),
     ],
-    ['removes what was just changed', (first) => ({ kind: 'remove', server: { ...first, location: 'USA, Boston' } })],
-    ['changes what was just removed', () => ({ kind: 'change', before: mombasa, server: mombasa })],
-  ])('are not written at all when one of them %s by somebody else', async (_what, change) => {
+    [
+      'removes a server that somebody just changed',
+      (first) => ({ kind: 'remove', server: { ...first, location: 'USA, Boston' } }),
+    ],
+    ['changes a server that somebody just removed', () => ({ kind: 'change', before: mombasa, server: mombasa })],
+  ])('no change is written when one of them %s', async (_what, change) => {
     const { database, first } = await scene();
     const before = await readCatalogue(database);
 

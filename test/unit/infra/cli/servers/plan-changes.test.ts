@@ -30,23 +30,23 @@ describe('An added server', () => {
     ['the first one', [], [], 1],
     ['one behind the highest', [nairobi, kisumu], [], 5],
     ['never one that a removed server had', [nairobi], [4, 7], 8],
-  ])('gets an id: %s', (_what, servers, removedIds, id) => {
+  ])('an added server gets an id: %s', (_what, servers, removedIds, id) => {
     const [change] = planAddition({ servers, removedIds }, aRow('Kenya, Mombasa', { free: true }));
 
     expect(change).toEqual({ kind: 'add', server: aServer(id, 'Kenya, Mombasa', true) });
   });
 
-  test('is refused where its location is there already, however it is written', () => {
+  test('a server whose location exists is rejected, whatever its spelling', () => {
     expect(() => planAddition(catalogue, aRow('kenya, NAIROBI'))).toThrow('Kenya, Nairobi already exists as server 1');
   });
 });
 
 describe('A removed server', () => {
-  test('is the one with the id', () => {
+  test('a server is removed by its id', () => {
     expect(planRemoval(catalogue, 4)).toEqual([{ kind: 'remove', server: kisumu }]);
   });
 
-  test('that is not there is refused', () => {
+  test('removing an unknown server is rejected', () => {
     expect(() => planRemoval(catalogue, 2)).toThrow('There is no server 2');
   });
 });
@@ -55,7 +55,7 @@ describe('A file', () => {
   test.each<[string, ServerRow[], boolean, string[]]>([
     ['says what is there already', [aRow('Kenya, Nairobi'), aRow('Kenya, Kisumu', { id: 4 })], false, []],
     [
-      'without an id names the server of that location',
+      'a row without an id refers to the server of its location',
       [aRow('kenya, kisumu', { free: true })],
       false,
       ['change 4 kenya, kisumu'],
@@ -66,13 +66,13 @@ describe('A file', () => {
     ['leaves alone what it does not name', [aRow('Kenya, Nairobi')], false, []],
     ['removes that when it replaces', [aRow('Kenya, Nairobi')], true, ['remove 4 Kenya, Kisumu']],
     [
-      'swaps two locations',
+      'a file can swap two locations',
       [aRow('Kenya, Kisumu', { id: 1 }), aRow('Kenya, Nairobi', { id: 4 })],
       false,
       ['change 1 Kenya, Kisumu', 'change 4 Kenya, Nairobi'],
     ],
     [
-      'gives a location another id when it replaces',
+      'a replacing file can give a location another id',
       [aRow('Kenya, Kisumu', { id: 9 })],
       true,
       ['add 9 Kenya, Kisumu', 'remove 1 Kenya, Nairobi', 'remove 4 Kenya, Kisumu'],
@@ -81,7 +81,7 @@ describe('A file', () => {
     expect(told(planImport(catalogue, rows, replaces))).toEqual(expected);
   });
 
-  test('that does not say so keeps a server free, and makes a new one paid', () => {
+  test('without a free column, a server keeps its value and a new one is paid', () => {
     const changes = planImport(catalogue, [aRow('Kenya, Nairobi', { country: 'UG' }), aRow('A')], false);
 
     expect(changes.map(({ server }) => server.isFree)).toEqual([true, false]);
@@ -89,25 +89,25 @@ describe('A file', () => {
 
   test.each<[string, ServerRow[], string]>([
     [
-      'gives a location that stays a second id',
+      'gives an existing location a second id',
       [aRow('Kenya, Kisumu', { id: 9 })],
       'Kenya, Kisumu is already server 4, but the file says 9',
     ],
     [
-      'takes the location of a server that stays',
+      'takes the location of a remaining server',
       [aRow('Kenya, Kisumu', { id: 1 })],
       'Kenya, Kisumu is already server 4, but the file says 1',
     ],
     [
-      'makes two rows one server',
+      'resolves two rows to one server',
       [aRow('A', { id: 4 }), aRow('Kenya, Kisumu')],
       'A and Kenya, Kisumu would both be server 4',
     ],
-  ])('is refused when it %s', (_what, rows, message) => {
+  ])('a file is rejected if it %s', (_what, rows, message) => {
     expect(() => planImport(catalogue, rows, false)).toThrow(message);
   });
 
-  test('applied twice changes nothing the second time', () => {
+  test('applying a file twice changes nothing the second time', () => {
     const rows = [aRow('Kenya, Nairobi', { free: false }), aRow('A'), aRow('B', { id: 20, free: true })];
     const after = planImport(catalogue, rows, true).filter(({ kind }) => kind !== 'remove');
 

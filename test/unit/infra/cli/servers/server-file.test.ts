@@ -18,13 +18,13 @@ describe('A CSV file of servers', () => {
     ['columns in any order and case', 'Region,COUNTRY,location\nAfrica,KE,"Kenya, Mombasa"', [good]],
     ['an empty id and an empty free', `${header},id,free\n"Kenya, Mombasa",KE,Africa,,`, [good]],
     ['a last cell that is left out', `${header},free\n"Kenya, Mombasa",KE,Africa`, [good]],
-  ])('may have %s', (_what, text, rows) => {
+  ])('a CSV file may have %s', (_what, text, rows) => {
     expect(readServerFile(text)).toStrictEqual(rows);
   });
 });
 
 describe('A file of servers', () => {
-  test('is JSON or CSV, with or without ids and a byte order mark', () => {
+  test('a file of servers is JSON or CSV, with or without ids and a byte order mark', () => {
     const expected = [
       { ...good, id: 40, free: true },
       { ...good, location: 'Kenya, Kisumu' },
@@ -70,11 +70,11 @@ describe('A file of servers', () => {
     ['nothing in it', '', 'The file contains no servers'],
     ['no server', '[]', 'The file contains no servers'],
     ['a first line alone', 'location,country,region\n', 'The file contains no servers'],
-  ])('with %s is refused', (_what, text, message) => {
+  ])('a file with %s is rejected', (_what, text, message) => {
     expect(() => readServerFile(text)).toThrow(message);
   });
 
-  test('is refused with everything that is wrong in it at once', () => {
+  test('a rejected file reports all its errors at once', () => {
     const text = json({ ...good, country: 'XX', region: '' }, good, { location: 'B' });
 
     expect(() => readServerFile(text)).toThrow(

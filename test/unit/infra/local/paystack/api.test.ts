@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { aSimulator, origin, secretKey } from './simulator-fixture.ts';
 
 const withCustomer = async () => {
-  const world = aSimulator();
-  await world.buy('pay-1');
-  await world.moveTo('2026-11-01T09:15:05.000Z');
-  const [customer] = world.paystack.customers();
-  const [subscription] = world.paystack.subscriptions();
+  const simulator = aSimulator();
+  await simulator.buy('pay-1');
+  await simulator.moveTo('2026-11-01T09:15:05.000Z');
+  const [customer] = simulator.paystack.customers();
+  const [subscription] = simulator.paystack.subscriptions();
   if (!customer || !subscription) throw new Error('nothing was bought');
-  return { ...world, customer, subscription };
+  return { ...simulator, customer, subscription };
 };
 
-describe('shapes differ by place', () => {
-  test('filters take numbers and codes find nothing', async () => {
+describe('response shapes', () => {
+  test('filters accept numbers, and codes find nothing', async () => {
     const { call, customer } = await withCustomer();
     const count = async (path: string) => (await call('GET', path)).body.data.length;
 
@@ -23,7 +23,7 @@ describe('shapes differ by place', () => {
     expect(await count(`/transaction?customer=${customer.code}`)).toBe(0);
   });
 
-  test('a made subscription refers by number, a fetched one holds objects and its last invoice numbers', async () => {
+  test('a created subscription has numeric references, a fetched one has objects', async () => {
     const { call, customer, subscription, moveTo } = await withCustomer();
 
     const made = await call('POST', '/subscription', { customer: customer.code, plan: 'PLN_explorer' });
@@ -41,7 +41,7 @@ describe('shapes differ by place', () => {
     expect(byNumber).toEqual(fetched);
   });
 
-  test('verify tells the plan by code with an object beside it, the list by object, the webhook with 1 for true', async () => {
+  test('verify has the plan as code and object, the list as object, and the webhook writes 1 for true', async () => {
     const { call, customer, received } = await withCustomer();
 
     const verified = await call('GET', '/transaction/verify/pay-1');
@@ -52,7 +52,7 @@ describe('shapes differ by place', () => {
     expect(received.find(({ event }) => event === 'charge.success')?.data.plan).toMatchObject({ send_invoices: 1 });
   });
 
-  test('ids have the provider’s styles', async () => {
+  test('ids have the provider’s formats', async () => {
     const { call, customer, subscription } = await withCustomer();
     const { body } = await call('GET', `/customer/${customer.code}`);
 
@@ -67,7 +67,7 @@ describe('shapes differ by place', () => {
     ]);
   });
 
-  test('a form is taken in place of JSON', async () => {
+  test('a form body is accepted instead of JSON', async () => {
     const { paystack } = aSimulator();
 
     const response = await paystack.handle(

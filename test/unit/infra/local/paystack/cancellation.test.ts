@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dataOf, eventsOf, subscribed } from './simulator-fixture.ts';
 
-describe('a cancelled subscription', () => {
-  test('is told about 300 ms later with or without its date', async () => {
+describe('cancelled subscriptions', () => {
+  test('a cancellation webhook is sent about 300 ms later, with or without the cancellation date', async () => {
     const { moveTo, received, disable } = await subscribed();
 
     await disable();
@@ -17,7 +17,7 @@ describe('a cancelled subscription', () => {
     });
   });
 
-  test('keeps its date in the notice when the switch says so', async () => {
+  test('a switch keeps the date in the cancellation webhook', async () => {
     const { moveTo, received, disable, paystack } = await subscribed();
     paystack.switches.set({ notRenewDate: 'unchanged' });
 
@@ -31,26 +31,26 @@ describe('a cancelled subscription', () => {
     ['cancelled', 'cancelled'],
     ['completed', 'complete'],
   ] as const)('ends at its date as %s and is charged no more', async (endedStatus, told) => {
-    const { moveTo, received, disable, present, paystack } = await subscribed();
+    const { moveTo, received, disable, current, paystack } = await subscribed();
     paystack.switches.set({ endedStatus });
     await disable();
 
     await moveTo('2026-12-01T09:14:59.000Z');
-    const before = present()?.status;
+    const before = current()?.status;
     await moveTo('2027-03-01T00:00:00.000Z');
 
     expect(before).toBe('non-renewing');
-    expect(present()?.status).toBe(endedStatus);
+    expect(current()?.status).toBe(endedStatus);
     expect(dataOf(received, 'subscription.disable')).toMatchObject({ status: told });
     expect(paystack.payments()).toHaveLength(1);
     expect(paystack.timed.nextDue()).toBeNull();
   });
 
-  test('can’t be disabled twice, disabled with a wrong token, or enabled again', async () => {
-    const { call, disable, subscription, present } = await subscribed();
+  test('a cancelled subscription can’t be disabled again or enabled, nor any with a wrong token', async () => {
+    const { call, disable, subscription, current } = await subscribed();
 
     const wrong = await call('POST', '/subscription/disable', { code: subscription.code, token: 'wrong' });
-    const untouched = present()?.status;
+    const untouched = current()?.status;
     await disable();
     const second = await disable();
     const enabled = await call('POST', '/subscription/enable', { code: subscription.code, token: subscription.token });
@@ -61,7 +61,7 @@ describe('a cancelled subscription', () => {
     expect(enabled).toMatchObject({ status: 400, body: { code: 'invalid_params' } });
   });
 
-  test('vanishes from the customer when the switch says so, but not from its own address', async () => {
+  test('a switch hides cancelled subscriptions from the customer, but not from their own URL', async () => {
     const { call, disable, paystack, subscription } = await subscribed();
     await disable();
     const read = async () => (await call('GET', `/customer/${subscription.customerCode}`)).body.data;
@@ -75,25 +75,25 @@ describe('a cancelled subscription', () => {
   });
 });
 
-describe('the page behind a manage link', () => {
-  test('cancels without the shop, and only with the link’s own token', async () => {
-    const { call, press, subscription, present, moveTo, received } = await subscribed();
+describe('the manage page', () => {
+  test('the manage page cancels without the shop, and only with the link’s own token', async () => {
+    const { call, press, subscription, current, moveTo, received } = await subscribed();
     const { body } = await call('GET', `/subscription/${subscription.code}/manage/link`);
     const link = String(body.data.link);
 
     const forged = await press(link.replace(/token=.*/, 'token=forged'), 'cancel');
-    const untouched = present()?.status;
+    const untouched = current()?.status;
     const cancelled = await press(link, 'cancel');
     await moveTo('2026-11-01T09:16:00.000Z');
 
     expect([forged.status, untouched]).toEqual([404, 'active']);
-    expect([cancelled.status, present()?.status]).toEqual([200, 'non-renewing']);
+    expect([cancelled.status, current()?.status]).toEqual([200, 'non-renewing']);
     expect(eventsOf(received)).toEqual(['subscription.not_renew']);
   });
 });
 
-describe('money that goes back', () => {
-  test('is pending, then processed, and a full refund reverses the charge', async () => {
+describe('refunds and disputes', () => {
+  test('a refund is pending, then processed, and a full refund reverses the charge', async () => {
     const { call, moveTo, received, paystack } = await subscribed();
 
     const { body } = await call('POST', '/refund', { transaction: 'pay-1' });
@@ -109,7 +109,7 @@ describe('money that goes back', () => {
     expect(again.body.message).toBe('Transaction has been fully reversed');
   });
 
-  test('by a dispute is told with the charge it is about', async () => {
+  test('a dispute webhook contains the disputed charge', async () => {
     const { moveTo, received, paystack } = await subscribed();
 
     const isRaised = paystack.dispute('pay-1');

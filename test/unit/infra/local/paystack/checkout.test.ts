@@ -4,21 +4,21 @@ import type { SimulatorResponse } from './simulator-fixture.ts';
 import { aCheckout, aSimulator, origin } from './simulator-fixture.ts';
 
 const opened = async (change: Record<string, unknown> = {}) => {
-  const world = aSimulator();
-  const { body } = await world.call('POST', '/transaction/initialize', { ...aCheckout('pay-1'), ...change });
+  const simulator = aSimulator();
+  const { body } = await simulator.call('POST', '/transaction/initialize', { ...aCheckout('pay-1'), ...change });
   const url = addressOf(body);
   const show = async (address = url) => {
-    const response = await world.paystack.handle(new Request(address));
+    const response = await simulator.paystack.handle(new Request(address));
     return { status: response?.status, headers: response?.headers, html: (await response?.text()) ?? '' };
   };
-  const status = () => world.paystack.payments()[0]?.status;
-  return { ...world, url, show, status };
+  const status = () => simulator.paystack.payments()[0]?.status;
+  return { ...simulator, url, show, status };
 };
 
 const addressOf = ({ data }: SimulatorResponse): string => String(data.authorization_url);
 
 describe('the checkout page', () => {
-  test('says what is paid, by whom, and that it is a test, with three buttons and no script', async () => {
+  test('the checkout page shows amount, payer and test mode, with three buttons and no script', async () => {
     const { show } = await opened();
 
     const { status, html } = await show();
@@ -30,7 +30,7 @@ describe('the checkout page', () => {
     expect(html).not.toMatch(/<script| style=| on[a-z]+=/);
   });
 
-  test('carries a policy that lets in its own style only and lets its form lead back to the shop', async () => {
+  test('the checkout page’s CSP allows only its own style and form redirects to the shop', async () => {
     const { show } = await opened();
 
     const { headers, html } = await show();
@@ -43,7 +43,7 @@ describe('the checkout page', () => {
     expect(headers?.get('cache-control')).toBe('no-store');
   });
 
-  test('shows an address as text', async () => {
+  test('the checkout page escapes the email', async () => {
     const { show } = await opened({ email: '"<b>amani</b>"@example.com' });
 
     const { html } = await show();
@@ -52,14 +52,14 @@ describe('the checkout page', () => {
     expect(html).not.toContain('<b>amani');
   });
 
-  test('of an unknown code is not there', async () => {
+  test('an unknown access code has no checkout page', async () => {
     const { show } = await opened();
 
     expect((await show(`${origin}/checkout/none`)).status).toBe(404);
     expect((await show(`${origin}/checkout/`)).status).toBe(404);
   });
 
-  test('leaves other addresses to others', async () => {
+  test('other paths are not handled by the checkout page', async () => {
     const { paystack } = aSimulator();
 
     await expect(paystack.handle(new Request(`${origin}/pricing`))).resolves.toBeUndefined();
@@ -68,7 +68,7 @@ describe('the checkout page', () => {
 });
 
 describe('Pay', () => {
-  test('charges and leads back with the reference under both names', async () => {
+  test('Pay charges and redirects back with the reference under both names', async () => {
     const { press, url, status } = await opened();
 
     const response = await press(url, 'pay');
@@ -78,7 +78,7 @@ describe('Pay', () => {
     expect(status()).toBe('success');
   });
 
-  test('pressed twice charges once and says so', async () => {
+  test('pressing Pay twice charges once and says so', async () => {
     const { press, url, moveTo, received, show, paystack } = await opened();
 
     await press(url, 'pay');
@@ -92,7 +92,7 @@ describe('Pay', () => {
     expect(paystack.subscriptions()).toHaveLength(1);
   });
 
-  test('can’t be undone by Decline or Abandon', async () => {
+  test('a payment can’t be undone by Decline or Abandon', async () => {
     const { press, url, status } = await opened();
     await press(url, 'pay');
 
@@ -102,7 +102,7 @@ describe('Pay', () => {
     expect(status()).toBe('success');
   });
 
-  test('without an address to return to ends on a page', async () => {
+  test('without a callback URL, Pay ends on a page', async () => {
     const { press, url, status } = await opened({ callback_url: undefined });
 
     const response = await press(url, 'pay');
@@ -111,7 +111,7 @@ describe('Pay', () => {
     expect(status()).toBe('success');
   });
 
-  test('of a single payment brings no subscription', async () => {
+  test('a payment without a plan creates no subscription', async () => {
     const { press, url, moveTo, received, paystack } = await opened({ plan: undefined, amount: '2500' });
 
     await press(url, 'pay');
@@ -123,7 +123,7 @@ describe('Pay', () => {
 });
 
 describe('Decline and Abandon', () => {
-  test('a declined payment is final, charges nothing, tells nobody and links back', async () => {
+  test('a declined payment is final, charges nothing, sends no webhook and links back', async () => {
     const { press, url, status, moveTo, received } = await opened();
 
     const declined = await press(url, 'decline');
@@ -139,7 +139,7 @@ describe('Decline and Abandon', () => {
     expect(received).toEqual([]);
   });
 
-  test('an abandoned one leads to the shop’s cancel page and can still be paid', async () => {
+  test('an abandoned payment redirects to the shop’s cancel page and can still be paid', async () => {
     const { press, url, status } = await opened();
 
     const abandoned = await press(url, 'abandon');
@@ -151,7 +151,7 @@ describe('Decline and Abandon', () => {
   });
 
   test.each([undefined, {}, 'text', { cancel_action: 'javascript:alert(1)' }])(
-    'without a cancel page (%j) one may close the window',
+    'without a cancel page (%j), Abandon asks to close the window',
     async (metadata) => {
       const { press, url } = await opened({ metadata });
 
@@ -162,7 +162,7 @@ describe('Decline and Abandon', () => {
     },
   );
 
-  test('metadata may come as a string of JSON', async () => {
+  test('metadata may be a JSON string', async () => {
     const { press, url } = await opened({ metadata: '{"cancel_action":"http://localhost:4200/no"}' });
 
     const response = await press(url, 'abandon');

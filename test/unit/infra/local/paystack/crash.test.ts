@@ -4,7 +4,7 @@ import { openStore } from '#infra/local/collection.ts';
 import type { SimulatorFixture } from './simulator-fixture.ts';
 import { aSimulator } from './simulator-fixture.ts';
 
-/** A store whose k-th write never happens, nor any after it: the process is dead. */
+/** A store that fails from the k-th write on, as if the process had crashed. */
 const dyingAt = (store: LocalStore, k: number) => {
   let writes = 0;
   const alive = <A extends unknown[]>(write: (...args: A) => void) => {
@@ -28,30 +28,33 @@ const start = '2026-11-01T09:15:02.000Z';
 const renewed = '2026-12-05T00:00:00.000Z';
 const end = '2027-01-02T00:00:00.000Z';
 
-/** Buys, asks for the money back, cancels after a renewal: each as far as it was not done before the crash. */
-const live = async (world: SimulatorFixture) => {
-  const found = world.paystack.payments().find(({ reference }) => reference === 'pay-1');
-  if (!found) await world.buy('pay-1');
-  else if (found.status === 'abandoned') await world.press(`http://127.0.0.1:4200/checkout/${found.accessCode}`, 'pay');
-  await world.moveTo('2026-11-01T09:16:00.000Z');
-  await world.call('POST', '/refund', { transaction: 'pay-1' });
-  await world.moveTo(renewed);
-  for (const { code } of world.paystack.subscriptions()) world.paystack.cancel(code);
-  await world.moveTo(end);
+/** Buys, requests a refund and cancels after a renewal, skipping the steps done before the crash. */
+const live = async (simulator: SimulatorFixture) => {
+  const found = simulator.paystack.payments().find(({ reference }) => reference === 'pay-1');
+  if (!found) await simulator.buy('pay-1');
+  else if (found.status === 'abandoned')
+    await simulator.press(`http://127.0.0.1:4200/checkout/${found.accessCode}`, 'pay');
+  await simulator.moveTo('2026-11-01T09:16:00.000Z');
+  await simulator.call('POST', '/refund', { transaction: 'pay-1' });
+  await simulator.moveTo(renewed);
+  for (const { code } of simulator.paystack.subscriptions()) simulator.paystack.cancel(code);
+  await simulator.moveTo(end);
 };
 
-const outcome = (world: SimulatorFixture) => ({
-  payments: world.paystack.payments().map(({ status, paidAt }) => [status, paidAt]),
-  subscriptions: world.paystack
+const outcome = (simulator: SimulatorFixture) => ({
+  payments: simulator.paystack.payments().map(({ status, paidAt }) => [status, paidAt]),
+  subscriptions: simulator.paystack
     .subscriptions()
     .map(({ status, payments, nextPaymentAt }) => [status, payments, nextPaymentAt]),
-  told: [...new Set(world.paystack.webhooks().done.map(({ id }) => id.replace(/:.*$/, '')))].sort(),
-  count: world.paystack.webhooks().done.length,
-  waiting: world.paystack.webhooks().waiting,
+  told: [...new Set(simulator.paystack.webhooks().done.map(({ id }) => id.replace(/:.*$/, '')))].sort(),
+  count: simulator.paystack.webhooks().done.length,
+  waiting: simulator.paystack.webhooks().waiting,
 });
 
-describe('the provider may die at any write', () => {
-  test('and after a restart every charge is made once and every webhook is told', { timeout: 60_000 }, async () => {
+describe('crashes of the provider simulator', () => {
+  test('after a crash at any write, every charge is made once and every webhook is sent', {
+    timeout: 60_000,
+  }, async () => {
     const whole = aSimulator(start);
     await live(whole);
     const expected = outcome(whole);

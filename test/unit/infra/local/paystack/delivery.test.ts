@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isSigned } from '#adapters/paystack/signature.ts';
+import { plans } from '#domain/plans.ts';
 import { openStore } from '#infra/local/collection.ts';
 import type { SimulatorFixture } from './simulator-fixture.ts';
 import { aSimulator, eventsOf, secretKey } from './simulator-fixture.ts';
 
 describe('webhooks', () => {
-  test('are signed over their bytes with our key', async () => {
+  test('webhooks are signed over their bytes with our key', async () => {
     const { buy, moveTo, received } = aSimulator();
     await buy('pay-1');
 
@@ -17,7 +18,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  test('are not sent before the answer that causes them', async () => {
+  test('a webhook is sent only after the response of the request that causes it', async () => {
     const { buy, received, paystack } = aSimulator();
 
     await buy('pay-1');
@@ -26,7 +27,7 @@ describe('webhooks', () => {
     expect(paystack.timed.nextDue()?.toISOString().slice(0, 19)).toBe('2026-11-01T09:15:02');
   });
 
-  test('come more than once, byte for byte the same, when duplicated', async () => {
+  test('duplicated webhooks are identical byte for byte', async () => {
     const { buy, moveTo, received, paystack } = aSimulator();
     paystack.delivery.set({ duplicate: 2 });
 
@@ -37,7 +38,7 @@ describe('webhooks', () => {
     expect(new Set(received.map(({ body }) => body)).size).toBe(2);
   });
 
-  test('change places when shuffled, within a second and a half', async () => {
+  test('shuffled webhooks arrive out of order within a second and a half', async () => {
     const run = async (shuffle: boolean) => {
       const { buy, moveTo, received, paystack } = aSimulator();
       paystack.delivery.set({ shuffle, duplicate: 5 });
@@ -54,7 +55,7 @@ describe('webhooks', () => {
     expect(shuffled).toHaveLength(36);
   });
 
-  test('never come when dropped, and what happens later comes again', async () => {
+  test('dropped webhooks never arrive, and later ones do again', async () => {
     const { buy, moveTo, received, paystack } = aSimulator();
     paystack.delivery.set({ drop: true });
     await buy('pay-1');
@@ -68,20 +69,23 @@ describe('webhooks', () => {
     expect(paystack.webhooks().done.filter(({ state }) => state === 'dropped')).toHaveLength(2);
   });
 
-  test.each([201, 204, 302, 401, 500, 0])('answered with %i are sent again after three minutes', async (status) => {
-    const { buy, moveTo, received } = aSimulator(undefined, { answer: (tries) => (tries <= 2 ? status : 200) });
-    await buy('pay-1');
+  test.each([201, 204, 302, 401, 500, 0])(
+    'a webhook answered with %i is sent again after three minutes',
+    async (status) => {
+      const { buy, moveTo, received } = aSimulator(undefined, { respond: (tries) => (tries <= 2 ? status : 200) });
+      await buy('pay-1');
 
-    await moveTo('2026-11-01T09:17:59.000Z');
-    const before = received.length;
-    await moveTo('2026-11-01T09:18:10.000Z');
+      await moveTo('2026-11-01T09:17:59.000Z');
+      const before = received.length;
+      await moveTo('2026-11-01T09:18:10.000Z');
 
-    expect([before, received.length]).toEqual([2, 4]);
-    expect(new Set(received.map(({ body }) => body)).size).toBe(2);
-  });
+      expect([before, received.length]).toEqual([2, 4]);
+      expect(new Set(received.map(({ body }) => body)).size).toBe(2);
+    },
+  );
 
-  test('are tried four times every three minutes, then hourly, and given up after 72 hours', async () => {
-    const { buy, moveTo, received, paystack } = aSimulator(undefined, { answer: () => 503 });
+  test('a failing webhook is retried four times every three minutes, then hourly, for 72 hours', async () => {
+    const { buy, moveTo, received, paystack } = aSimulator(undefined, { respond: () => 503 });
     await buy('pay-1');
     const triesBy = async (instant: string) => {
       await moveTo(instant);
@@ -100,7 +104,7 @@ describe('webhooks', () => {
     expect(paystack.webhooks().done.map(({ state }) => state)).toEqual(['given up', 'given up']);
   });
 
-  test('run once although the clock calls twice at a time', async () => {
+  test('a webhook is sent once although the clock runs twice concurrently', async () => {
     const { buy, clock, paystack, received } = aSimulator();
     await buy('pay-1');
     clock.set('2026-11-01T09:16:00.000Z');
@@ -111,8 +115,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('a restart', () => {
-  test('forgets nothing: customers, checkouts, webhooks on their way, switches', async () => {
+describe('restarts', () => {
+  test('a restart keeps customers, checkouts, pending webhooks and switches', async () => {
     const store = openStore(null);
     const before = aSimulator(undefined, { store });
     before.paystack.delivery.set({ duplicate: 1 });
@@ -128,7 +132,7 @@ describe('a restart', () => {
     expect(after.paystack.subscriptions()).toHaveLength(1);
   });
 
-  test('after a reset starts with the four plans and nothing else', async () => {
+  test('a restart after a reset starts with the plans only', async () => {
     const { buy, moveTo, paystack, call } = aSimulator();
     paystack.delivery.set({ drop: true });
     await buy('pay-1');
@@ -138,7 +142,7 @@ describe('a restart', () => {
     paystack.reset();
 
     const { body } = await call('GET', '/plan');
-    expect(body.data).toMatchObject([{ amount: 200 }, { amount: 400 }, { amount: 600 }, { amount: 800 }]);
+    expect(body.data).toMatchObject(Object.values(plans).map(({ amountCents }) => ({ amount: amountCents })));
     expect([paystack.customers(), paystack.payments(), paystack.subscriptions(), paystack.invoices()]).toEqual([
       [],
       [],
@@ -150,19 +154,19 @@ describe('a restart', () => {
     expect(paystack.timed.nextDue()).toBeNull();
   });
 
-  test('a reset while a webhook is on its way leaves nothing of it', async () => {
-    const world: SimulatorFixture = aSimulator(undefined, {
-      answer: () => {
-        world.paystack.reset();
+  test('a reset removes pending webhooks', async () => {
+    const simulator: SimulatorFixture = aSimulator(undefined, {
+      respond: () => {
+        simulator.paystack.reset();
         return 200;
       },
     });
-    await world.buy('pay-1');
+    await simulator.buy('pay-1');
 
-    await world.moveTo('2026-11-01T09:15:02.100Z');
-    await world.moveTo('2026-11-01T09:16:00.000Z');
+    await simulator.moveTo('2026-11-01T09:15:02.100Z');
+    await simulator.moveTo('2026-11-01T09:16:00.000Z');
 
-    expect(world.received).toHaveLength(1);
-    expect(world.paystack.webhooks()).toEqual({ waiting: [], done: [] });
+    expect(simulator.received).toHaveLength(1);
+    expect(simulator.paystack.webhooks()).toEqual({ waiting: [], done: [] });
   });
 });

@@ -12,34 +12,35 @@ const providerOver = (request: Transport) =>
     request,
   });
 
-const overSimulator = (world: ReturnType<typeof aSimulator>): Transport => {
+const overSimulator = (simulator: ReturnType<typeof aSimulator>): Transport => {
   const prefix = '/_local/paystack';
   return async ({ method, url }) => {
-    const { status, body } = await world.call(method, `${url.pathname.slice(prefix.length)}${url.search}`);
+    const { status, body } = await simulator.call(method, `${url.pathname.slice(prefix.length)}${url.search}`);
     return { status, text: JSON.stringify(body), resetSeconds: null };
   };
 };
 
-describe("everybody's subscriptions", () => {
-  test('are paged by the hundred, with whom each belongs to', async () => {
-    const world = aSimulator();
-    for (let index = 0; index < 101; index += 1) await world.buy(`pay-${index}`, 'explorer', `u${index}@example.com`);
-    await world.moveTo('2026-11-01T09:16:00.000Z');
-    const provider = providerOver(overSimulator(world));
+describe('the list of all subscriptions', () => {
+  test('subscriptions are paged by the hundred, each with its customer', async () => {
+    const simulator = aSimulator();
+    for (let index = 0; index < 101; index += 1)
+      await simulator.buy(`pay-${index}`, 'explorer', `u${index}@example.com`);
+    await simulator.moveTo('2026-11-01T09:16:00.000Z');
+    const provider = providerOver(overSimulator(simulator));
 
     const [first, second] = [await provider.pageSubscriptions(1), await provider.pageSubscriptions(2)];
 
     expect([first.subscriptions.length, first.isLast]).toEqual([100, false]);
     expect([second.subscriptions.length, second.isLast]).toEqual([1, true]);
     const owners = new Set([...first.subscriptions, ...second.subscriptions].map(({ customerCode }) => customerCode));
-    expect(owners).toEqual(new Set(world.paystack.customers().map(({ code }) => code)));
+    expect(owners).toEqual(new Set(simulator.paystack.customers().map(({ code }) => code)));
   });
 
-  test('hide nothing behind a row that makes no sense', async () => {
-    const world = aSimulator();
-    await world.buy('pay-1', 'explorer');
-    await world.moveTo('2026-11-01T09:16:00.000Z');
-    const { body } = await world.call('GET', '/subscription');
+  test('an invalid row does not hide the others', async () => {
+    const simulator = aSimulator();
+    await simulator.buy('pay-1', 'explorer');
+    await simulator.moveTo('2026-11-01T09:16:00.000Z');
+    const { body } = await simulator.call('GET', '/subscription');
     const rows: unknown = body.data;
     const data = [{ odd: true }, ...(Array.isArray(rows) ? rows : [])];
     const text = JSON.stringify({ status: true, message: 'Subscriptions retrieved', data });

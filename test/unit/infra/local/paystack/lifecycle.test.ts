@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aSimulator, dataOf, eventsOf, subscribed } from './simulator-fixture.ts';
 
-describe('a purchase', () => {
-  test('brings its subscription about a second later', async () => {
+describe('purchases', () => {
+  test('a purchase creates its subscription about a second later', async () => {
     const { buy, moveTo, paystack } = aSimulator();
     await buy('pay-1');
 
@@ -29,7 +29,7 @@ describe('a purchase', () => {
     expect(eventsOf(received)).toEqual(order);
   });
 
-  test('tells either first by chance, and the same again in another run', async () => {
+  test('the order of charge and subscription webhooks is random but reproducible', async () => {
     const run = async () => {
       const { buy, moveTo, received } = aSimulator();
       for (let count = 0; count < 12; count++) {
@@ -45,7 +45,7 @@ describe('a purchase', () => {
     expect(new Set(first.filter((_, index) => index % 2 === 0)).size).toBe(2);
   });
 
-  test('of a plan one already has brings a second subscription or only the charge', async () => {
+  test('buying a plan again creates a second subscription or only a charge', async () => {
     const { buy, moveTo, paystack } = await subscribed();
 
     paystack.switches.set({ samePlanAgain: 'charge only' });
@@ -60,15 +60,15 @@ describe('a purchase', () => {
   });
 });
 
-describe('a renewal', () => {
-  test('is announced three days before and charged on the day, month by month in one go', async () => {
-    const { moveTo, received, present, paystack } = await subscribed();
+describe('renewals', () => {
+  test('a renewal is announced three days before and charged on the day, also over several months at once', async () => {
+    const { moveTo, received, current, paystack } = await subscribed();
 
     await moveTo('2027-02-01T10:00:00.000Z');
 
     expect(received.map(({ event, data }) => [event, data.createdAt ?? data.created_at])).toHaveLength(9);
     expect(eventsOf(received).filter((event) => event === 'charge.success')).toHaveLength(3);
-    expect(present()).toMatchObject({ status: 'active', payments: 4, nextPaymentAt: '2027-03-01T09:15:00.000Z' });
+    expect(current()).toMatchObject({ status: 'active', payments: 4, nextPaymentAt: '2027-03-01T09:15:00.000Z' });
     expect(paystack.payments().map(({ paidAt }) => paidAt?.slice(0, 16))).toEqual([
       '2026-11-01T09:15',
       '2026-12-01T09:15',
@@ -77,7 +77,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('comes with a reference of the provider and nothing of ours', async () => {
+  test('a renewal has a reference of the provider and no metadata of ours', async () => {
     const { moveTo, received } = await subscribed();
 
     await moveTo('2026-12-01T10:00:00.000Z');
@@ -99,24 +99,24 @@ describe('a renewal', () => {
     ['2027-01-29T12:00:30.000Z', '2027-02-28T12:00:00.000Z', '0 12 28 * *'],
     ['2027-01-31T12:00:30.000Z', '2027-02-28T12:00:00.000Z', '0 12 28 * *'],
     ['2026-12-15T12:00:30.000Z', '2027-01-15T12:00:00.000Z', '0 12 15 * *'],
-  ])('of what began on %s falls on %s', async (startsAt, nextPaymentAt, cron) => {
-    const { present } = await subscribed(startsAt);
+  ])('a subscription started on %s renews on %s', async (startsAt, nextPaymentAt, cron) => {
+    const { current } = await subscribed(startsAt);
 
-    expect(present()).toMatchObject({ nextPaymentAt, cron });
+    expect(current()).toMatchObject({ nextPaymentAt, cron });
   });
 
-  test('that the bank refuses needs attention, is not tried again for a month, and then may succeed', async () => {
-    const { moveTo, received, present, paystack, subscription } = await subscribed();
+  test('a declined renewal needs attention, is retried after a month and may then succeed', async () => {
+    const { moveTo, received, current, paystack, subscription } = await subscribed();
     paystack.failNextCharge(subscription.customerCode, true);
 
     await moveTo('2026-12-01T10:00:00.000Z');
-    const failed = present();
+    const failed = current();
     const told = eventsOf(received);
     await moveTo('2027-01-01T10:00:00.000Z');
 
     expect(failed).toMatchObject({ status: 'attention', payments: 1, nextPaymentAt: '2027-01-01T09:15:00.000Z' });
     expect(told).toEqual(['invoice.create', 'invoice.payment_failed', 'invoice.update']);
     expect(dataOf(received, 'invoice.payment_failed')).toMatchObject({ status: 'failed', paid: 0, paid_at: null });
-    expect(present()).toMatchObject({ status: 'active', payments: 2 });
+    expect(current()).toMatchObject({ status: 'active', payments: 2 });
   });
 });

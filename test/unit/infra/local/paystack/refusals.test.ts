@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aCheckout, aSimulator, origin, secretKey } from './simulator-fixture.ts';
 
-describe('the key is looked at before anything else', () => {
+describe('authentication', () => {
   test.each([
     ['none', null, 'No Authorization Header was found'],
     ['another scheme', 'Basic abc', 'Format is Authorization Bearer [secret key]'],
     ['no key', 'Bearer', 'Format is Authorization Bearer [secret key]'],
     ['a wrong key', 'Bearer sk_test_wrong', 'Invalid key'],
     ['a key in another case', `Bearer ${secretKey.toUpperCase()}`, 'Invalid key'],
-  ])('%s is 401 even for a body that is no JSON', async (_, authorization, message) => {
+  ])('%s is 401 even for malformed JSON', async (_, authorization, message) => {
     const { paystack } = aSimulator();
 
     const response = await paystack.handle(
@@ -24,7 +24,7 @@ describe('the key is looked at before anything else', () => {
   });
 });
 
-describe('refusals carry the provider’s status, words and code', () => {
+describe('error responses', () => {
   test.each([
     ['POST', '/transaction/initialize', {}, 400, 'missing_params', 'Email Address is required'],
     [
@@ -123,7 +123,7 @@ describe('refusals carry the provider’s status, words and code', () => {
     expect(answer).toMatchObject({ status, body: { status: false, message, ...(code && { code }) } });
   });
 
-  test.each(['', '{', 'null', '[]', '"text"', '7'])('a body like %j is 400 everywhere', async (body) => {
+  test.each(['', '{', 'null', '[]', '"text"', '7'])('a body of %j is 400 on every path', async (body) => {
     const { call } = aSimulator();
     const paths = ['/transaction/initialize', '/customer', '/subscription', '/subscription/disable', '/refund'];
 
@@ -132,7 +132,7 @@ describe('refusals carry the provider’s status, words and code', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400]);
   });
 
-  test('a rate limit says when it ends', async () => {
+  test('a rate limit response says when it ends', async () => {
     const { paystack, call, clock } = aSimulator();
     paystack.switches.set({ rateLimit: true });
     for (let count = 0; count < 100; count++) await call('GET', '/plan');

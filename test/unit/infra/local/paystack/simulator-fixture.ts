@@ -16,7 +16,7 @@ export type SimulatorFixture = {
   store: LocalStore;
   received: Received[];
   clock: { now: () => Date; set: (instant: string) => void };
-  /** Moves the clock and does everything due in one go. */
+  /** Moves the clock and runs everything that is due. */
   moveTo: (instant: string) => Promise<void>;
   call: (
     method: string,
@@ -25,16 +25,16 @@ export type SimulatorFixture = {
     key?: string | null,
   ) => Promise<{ status: number; body: SimulatorResponse }>;
   press: (url: string, action: string) => Promise<Response>;
-  /** Opens a checkout and pays it; answers the reference. */
+  /** Opens a checkout and pays it; returns the reference. */
   buy: (reference: string, plan?: keyof PlanCodes, email?: string) => Promise<string>;
 };
 
 export type SimulatorResponse = { status: boolean; message: string; code?: string; data: Record<string, unknown> };
 
-/** A simulator on a clock that stands still until it is moved, with a site that answers as `answer` says. */
+/** A simulator with a manual clock. `respond` returns the status for each webhook. */
 export const aSimulator = (
   startsAt = '2026-11-01T09:15:02.000Z',
-  { store = openStore(null), answer = () => 200 }: { store?: LocalStore; answer?: (tries: number) => number } = {},
+  { store = openStore(null), respond = () => 200 }: { store?: LocalStore; respond?: (attempts: number) => number } = {},
 ): SimulatorFixture => {
   let now = new Date(startsAt);
   const received: Received[] = [];
@@ -48,16 +48,16 @@ export const aSimulator = (
     post: async (_url, body, headers) => {
       const { event, data } = JSON.parse(body);
       received.push({ event, data, body, signature: headers['x-paystack-signature'] ?? '' });
-      return answer(received.length);
+      return respond(received.length);
     },
   });
-  const handled = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request): Promise<Response> => {
     const response = await paystack.handle(request);
-    if (!response) throw new Error(`nobody answers ${request.url}`);
+    if (!response) throw new Error(`no handler for ${request.url}`);
     return response;
   };
   const call: SimulatorFixture['call'] = async (method, path, body, key = secretKey) => {
-    const response = await handled(
+    const response = await handle(
       new Request(`${origin}/_local/paystack${path}`, {
         method,
         headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }) },
@@ -67,7 +67,7 @@ export const aSimulator = (
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
   const press: SimulatorFixture['press'] = (url, action) =>
-    handled(new Request(url, { method: 'POST', body: new URLSearchParams({ action }) }));
+    handle(new Request(url, { method: 'POST', body: new URLSearchParams({ action }) }));
   return {
     paystack,
     store,
@@ -105,18 +105,18 @@ export const aCheckout = (reference: string, plan: keyof PlanCodes = 'jetsetter'
 
 export const eventsOf = (received: readonly Received[]): string[] => received.map(({ event }) => event);
 
-/** A world with one paid subscription, its first webhooks delivered and put aside. */
+/** A fixture with one paid subscription; `received` is empty after its first webhooks. */
 export const subscribed = async (startsAt?: string) => {
-  const world = aSimulator(startsAt);
-  await world.buy('pay-1');
-  await world.moveTo(new Date(world.clock.now().getTime() + 5_000).toISOString());
-  const [subscription] = world.paystack.subscriptions();
+  const simulator = aSimulator(startsAt);
+  await simulator.buy('pay-1');
+  await simulator.moveTo(new Date(simulator.clock.now().getTime() + 5_000).toISOString());
+  const [subscription] = simulator.paystack.subscriptions();
   if (!subscription) throw new Error('no subscription');
-  world.received.length = 0;
-  const present = () => world.paystack.subscriptions()[0];
+  simulator.received.length = 0;
+  const current = () => simulator.paystack.subscriptions()[0];
   const disable = () =>
-    world.call('POST', '/subscription/disable', { code: subscription.code, token: subscription.token });
-  return { ...world, subscription, present, disable };
+    simulator.call('POST', '/subscription/disable', { code: subscription.code, token: subscription.token });
+  return { ...simulator, subscription, current, disable };
 };
 
 export const dataOf = (received: { event: string; data: Record<string, unknown> }[], event: string) =>

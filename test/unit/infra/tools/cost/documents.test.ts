@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { outdatedIn, writeInto } from '#infra/tools/print-cost.ts';
 import { aFolder } from '#test/support/folders.ts';
 
-test('docs/cost.md and docs/scale.md say what the model says', () => {
+test('docs/cost.md and docs/scale.md match the model', () => {
   expect(outdatedIn(), 'npm run cost writes them anew').toEqual([]);
 });
 
-test('a page that says something else, or is not there, is found', () => {
+test('an outdated or missing page is detected', () => {
   const folder = aFolder();
   writeInto(folder);
   const file = join(folder, 'cost.md');

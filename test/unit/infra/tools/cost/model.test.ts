@@ -20,7 +20,7 @@ const aPrice: Price = {
   free: 10,
 };
 
-describe('A price', () => {
+describe('Tiered prices', () => {
   test.each<[units: number, isFreeCounted: boolean, cost: number]>([
     [0, true, 0],
     [10, true, 0],
@@ -31,16 +31,16 @@ describe('A price', () => {
     [200, false, 150],
     [300, false, 175],
     [310, true, 175],
-  ])('of %d units, what is free taken off: %s, is %d', (units, isFreeCounted, cost) => {
+  ])('the price of %d units with free tier %s is %d', (units, isFreeCounted, cost) => {
     expect(costOf(aPrice, units, isFreeCounted)).toBe(cost);
   });
 });
 
-describe('A month', () => {
+describe('Monthly cost', () => {
   const total = (users: number, isFreeCounted: boolean): number =>
     billOf(quantitiesOf(users), isFreeCounted).reduce((sum, { dollars }) => sum + dollars, 0);
 
-  test('has every event wake one reaction', () => {
+  test('every event triggers one reaction', () => {
     const loads = loadsOf(100_000);
     const events = loads.reduce((sum, { units }) => sum + (units.events ?? 0), 0);
     const reactions = loads.filter(({ name }) => kindOf(name) === 'reactions');
@@ -49,7 +49,7 @@ describe('A month', () => {
     expect(Math.min(...reactions.map(({ runs }) => runs))).toBeGreaterThan(0);
   });
 
-  test('counts every Lambda that people and jobs set off, but the rare ones, which the page names', () => {
+  test('every Lambda triggered by users and jobs is counted, except the rare ones that the page lists', () => {
     const counted = new Set(loadsOf(100).map(({ name }) => name));
     const rare = functionNames.filter((name) => !counted.has(name));
     const [, named = ''] = /leaves them out: (.*)\./.exec(costDocument()) ?? [];
@@ -58,7 +58,7 @@ describe('A month', () => {
     expect(named.replaceAll('`', '').split(', ')).toEqual(rare);
   });
 
-  test('of twice the users takes twice of what they ask for, and no more alarms', () => {
+  test('twice the users cause twice the requests and no more alarms', () => {
     const [once, twice] = [quantitiesOf(2_000_000), quantitiesOf(4_000_000)];
 
     expect(twice.apiRequests).toBeCloseTo(2 * once.apiRequests, 3);
@@ -66,7 +66,7 @@ describe('A month', () => {
     expect(twice.alarms).toBe(once.alarms);
   });
 
-  test('costs less for each user the more there are, and less with what is free', () => {
+  test('the cost per user falls with their number and with the free tier', () => {
     const each = [1_000, 100_000, 10_000_000].map((users) => total(users, true) / users);
 
     expect(each).toEqual(each.toSorted((a, b) => b - a));
@@ -78,11 +78,11 @@ describe('A month', () => {
     [10_000, 0.05],
     [999_999, 0.05],
     [1_000_000, 0.01],
-  ])('of %d users has a share of cold starts of %d', (users, share) => {
+  ])('%d users have a share of cold starts of %d', (users, share) => {
     expect(coldShareOf(users)).toBe(share);
   });
 
-  test('saves nothing that it does not spend', () => {
+  test('the free tier saves no more than is spent', () => {
     for (const users of [1_000, 10_000_000]) {
       const saved = savingsOf(users).map(({ dollars }) => dollars);
       expect(Math.min(...saved)).toBeGreaterThan(0);
@@ -91,26 +91,26 @@ describe('A month', () => {
   });
 });
 
-describe('The time of a run', () => {
+describe('Lambda duration', () => {
   test.each<[Parameters<typeof warmMs>, number]>([
     [['getOpenApi', 1, {}], 5],
     [['getUser', 2, { get: 2 }], 20],
     [['createToken', 1, { get: 3, update: 1 }], 85],
     [['changePassword', 1, {}], 125],
     [['sendMail', 1, { mails: 1, publishes: 1, list: 1 }], 480],
-  ])('%j is %d ms', (given, ms) => {
+  ])('a run of %j takes %d ms', (given, ms) => {
     expect(warmMs(...given)).toBe(ms);
   });
 });
 
-describe('A limit', () => {
-  test('is met where so many users take all of it', () => {
+describe('Service quotas', () => {
+  test('a quota is reached at the number of users that use all of it', () => {
     const quota = { what: '', limit: 50, unit: '', perMillion: 25, remedy: '' };
 
     expect(usersAt(quota)).toBe(2_000_000);
   });
 
-  test('that a growing business meets first is the payment provider’s', () => {
+  test('the payment provider’s limit is reached first', () => {
     const [first] = quotas().toSorted((a, b) => usersAt(a) - usersAt(b));
 
     expect(first).toMatchObject({ limit: 600, what: expect.stringContaining('GET /subscription') });

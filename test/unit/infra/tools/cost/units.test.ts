@@ -3,26 +3,26 @@ import { operationUnits, unitsOf } from '#infra/tools/cost/operation-units.ts';
 import type { Units } from '#infra/tools/cost/units.ts';
 import { providerCallsOf, readUnits, requestsOf, sumOf } from '#infra/tools/cost/units.ts';
 
-describe('A line of units', () => {
+describe('Units notation', () => {
   test.each<[string, Units]>([
     ['', {}],
     ['get 1', { get: 1 }],
     ['query 7, reads 4.5, list 2', { query: 7, reads: 4.5, list: 2 }],
-  ])('%j is read', (line, units) => {
+  ])('the units %j are parsed', (line, units) => {
     expect(readUnits(line)).toEqual(units);
   });
 
-  test.each(['scan 1', 'get', 'get 0', 'get one', 'get 1;put 1'])('%j is refused', (line) => {
+  test.each(['scan 1', 'get', 'get 0', 'get one', 'get 1;put 1'])('the units %j are rejected', (line) => {
     expect(() => readUnits(line)).toThrow(RangeError);
   });
 
-  test('counts its requests, and the calls of the provider', () => {
+  test('units count database requests and provider calls', () => {
     const units = readUnits('get 2, query 1, transact 1, reads 3, writes 4, events 1, list 1, verify 2');
 
     expect([requestsOf(units), providerCallsOf(units)]).toEqual([4, 3]);
   });
 
-  test('is added to others as often as they are done', () => {
+  test('units add up with their multiples', () => {
     const runs = [
       { units: { get: 2, reads: 2 }, times: 3 },
       { units: { get: 1, writes: 1 }, times: -6 },
@@ -32,10 +32,10 @@ describe('A line of units', () => {
   });
 });
 
-describe('The table of units', () => {
+describe('The units table', () => {
   const rows = Object.entries<Record<string, string>>(operationUnits);
 
-  test('names no situation twice and reads no table without a request for it', () => {
+  test('each situation is listed once, and every read belongs to a request', () => {
     for (const [name, situations] of rows)
       for (const line of Object.values(situations)) {
         const units = readUnits(line);
@@ -43,13 +43,13 @@ describe('The table of units', () => {
       }
   });
 
-  test('asks as much for an address that nobody has as for a wrong password', () => {
+  test('an unknown email costs as many units as a wrong password', () => {
     const nobody = unitsOf({ name: 'createToken', situation: 'nobody has the address' });
 
     expect(unitsOf({ name: 'createToken', situation: 'the password is wrong' })).toEqual(nobody);
   });
 
-  test('has the daily job ask for one page more with each hundred who are due, and for one event with each', () => {
+  test('the daily job costs one more page per hundred due users and one event per user', () => {
     const [few, many] = ['a hundred are due', 'two hundred and fifty are due'].map((situation) =>
       unitsOf({ name: 'expireSubscriptions', situation }),
     );
@@ -62,7 +62,7 @@ describe('The table of units', () => {
     );
   });
 
-  test('does not know what it does not name', () => {
+  test('an unlisted situation is an error', () => {
     expect(() => unitsOf({ name: 'getUser', situation: 'dances' })).toThrow('getUser has no situation');
   });
 });

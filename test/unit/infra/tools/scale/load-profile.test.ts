@@ -8,10 +8,10 @@ import { payersBeforeLoss, scenarioOf } from '#infra/tools/scale/scenarios.ts';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-describe('The notices of a day', () => {
+describe('Webhooks of a day', () => {
   const day = webhooksByMinute(300_000);
 
-  test('are three for each renewal, most of them in the evening', () => {
+  test('each renewal causes three webhooks, most of them in the evening', () => {
     expect(day).toHaveLength(1440);
     expect(sum(day)).toBeCloseTo(30_000, 6);
     expect(day.indexOf(Math.max(...day))).toBe(20 * 60);
@@ -19,7 +19,7 @@ describe('The notices of a day', () => {
     expect(Math.min(...day)).toBeGreaterThan(0);
   });
 
-  test('come all at once after a silence, and none is lost', () => {
+  test('after a provider outage all webhooks arrive at once and none is lost', () => {
     const silent = afterOutage(day, 18, 2);
 
     expect(sum(silent)).toBeCloseTo(sum(day), 6);
@@ -29,19 +29,22 @@ describe('The notices of a day', () => {
   });
 });
 
-describe('The payers that can be looked after', () => {
-  test.each(['ordinary', 'outage'] as const)('on a day %s are as many as lose nothing', (day) => {
-    const payers = payersBeforeLoss(day);
+describe('Paying users that fit the provider’s limit', () => {
+  test.each(['ordinary', 'outage'] as const)(
+    'the maximum number of payers loses no webhook, more lose some (day: %s)',
+    (day) => {
+      const payers = payersBeforeLoss(day);
 
-    expect(scenarioOf(payers, day).asBuilt.deadLettered).toBeLessThan(1);
-    expect(scenarioOf(payers + 1000, day).asBuilt.deadLettered).toBeGreaterThanOrEqual(1);
-  });
+      expect(scenarioOf(payers, day).asBuilt.deadLettered).toBeLessThan(1);
+      expect(scenarioOf(payers + 1000, day).asBuilt.deadLettered).toBeGreaterThanOrEqual(1);
+    },
+  );
 
-  test('are far fewer where the provider was silent', () => {
+  test('an outage of the provider lowers the maximum considerably', () => {
     expect(payersBeforeLoss('outage') * 10).toBeLessThan(payersBeforeLoss('ordinary'));
   });
 
-  test('lose nothing in a queue, and wait less where looks are joined', () => {
+  test('a queue loses nothing, and joining syncs shortens the wait', () => {
     const { queued, merged: joined } = scenarioOf(1_000_000, 'outage');
 
     expect([queued.deadLettered, joined.deadLettered]).toEqual([0, 0]);
@@ -49,14 +52,14 @@ describe('The payers that can be looked after', () => {
   });
 });
 
-test('a night is as long as a job may run three times, at its own pace', () => {
+test('the nightly capacity is three full runs of the job at its own pace', () => {
   expect(nightlyJobs().map(({ job, itemsPerRun, itemsPerNight }) => [job, itemsPerRun, itemsPerNight])).toEqual([
     ['expireSubscriptions', 6_000, 18_000],
     ['reconcileBilling', 133_300, 399_900],
   ]);
 });
 
-test('renewals of ten million users ask for six webhooks a second and a look of less than a second for each', () => {
+test('renewals of ten million users cause six webhooks a second and need syncs of less than a second', () => {
   const peak = peakOf(10_000_000);
 
   expect(syncMs()).toBe(840);
@@ -64,14 +67,14 @@ test('renewals of ten million users ask for six webhooks a second and a look of 
   expect(peak.receiptsOfDay).toBe(100_000);
 });
 
-test('no partition is too hot below a hundred million users', () => {
+test('no partition is hot below a hundred million users', () => {
   const reached = hotPartitions().flatMap(({ users }) => users ?? []);
 
   expect(reached).toHaveLength(4);
   expect(Math.min(...reached)).toBeGreaterThan(100_000_000);
 });
 
-test('a chart of a day begins at its hour', () => {
+test('a chart of a day starts at the given hour', () => {
   const drawn = dayChart('what', 22, [{ name: 'line', colour: '#000', values: [1, ...webhooksByMinute(1000)] }]);
 
   expect(drawn).toContain('>22:00<');

@@ -1,14 +1,14 @@
 import type { DeadLetterQueue } from '#infra/cli/redrive/dead-letter-queues.ts';
 import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 
-/** A queue of the dev stage by its short name. */
+/** A dead-letter queue of the dev stage by its short name. */
 export const queueOf = (name: string): DeadLetterQueue => {
   const queue = deadLetterQueues('dev').find((each) => each.name === `pazia-dev-${name}`);
   if (!queue) throw new Error(`There is no queue ${name}.`);
   return queue;
 };
 
-/** An event as EventBridge hands it over, and keeps it when it cannot. */
+/** An event as EventBridge delivers it, or puts it into the dead-letter queue. */
 export const anEvent = (name: string, detail: unknown = { userId: 'usr_1' }) => ({
   version: '0',
   id: 'e-1',
@@ -21,7 +21,7 @@ export const anEvent = (name: string, detail: unknown = { userId: 'usr_1' }) => 
   detail,
 });
 
-/** What Lambda writes of an event that a function failed at. */
+/** The record that Lambda sends to the dead-letter queue when a function fails. */
 export const aRecord = (event: unknown) => ({
   version: '1.0',
   timestamp: '2026-11-21T12:03:10.000Z',

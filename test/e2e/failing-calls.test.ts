@@ -6,8 +6,8 @@ import { hold, openSite, patience, takeOver } from '#test/support/browsing.ts';
 import { aMember, aSession, password } from '#test/support/person.ts';
 import type { Trouble } from '#test/support/trouble.ts';
 import { troubles } from '#test/support/trouble.ts';
-import type { Who } from './trouble-rows.ts';
-import { button, fill, openDialog, rows, tryAgain } from './trouble-rows.ts';
+import type { Who } from './failing-call-rows.ts';
+import { button, fill, openDialog, rows, tryAgain } from './failing-call-rows.ts';
 
 const site = openSite();
 let emails: Record<Exclude<Who, 'guest'>, string>;
@@ -19,25 +19,25 @@ beforeAll(async () => {
   emails = { free: free.email, premium: premium.email };
 });
 
-afterAll(() => Promise.all(Object.values(known).map(({ context }) => context.close())));
+afterAll(() => Promise.all(Object.values(reused).map(({ context }) => context.close())));
 
 const openFor = async (who: Who): Promise<Watched> => {
   const session = who === 'guest' ? {} : { storageState: await aSession(site.cloud.url, emails[who]) };
   return openContext(site.browser, session);
 };
 
-/** A browser that has been here before has the site's code at hand; who signs in or out takes a new one. */
-const known: Partial<Record<Who, Watched>> = {};
+/** Reused browser contexts, with the site's code in the cache. Tests that sign in or out use a new one. */
+const reused: Partial<Record<Who, Watched>> = {};
 
 const enter = async (who: Who, isNew = true): Promise<void> => {
-  watched = isNew ? await openFor(who) : await openKnown(who);
+  watched = isNew ? await openFor(who) : await openReused(who);
   page = watched.page;
   page.setDefaultTimeout(15_000);
 };
 
-const openKnown = async (who: Who): Promise<Watched> => {
-  const found = known[who] ?? (await openFor(who));
-  known[who] = found;
+const openReused = async (who: Who): Promise<Watched> => {
+  const found = reused[who] ?? (await openFor(who));
+  reused[who] = found;
   return found;
 };
 
@@ -46,9 +46,9 @@ afterEach(async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const others = watched.context.pages().filter((each) => each !== page);
   await Promise.all(others.map((each) => each.close()));
-  if (!Object.values(known).includes(watched)) await watched.context.close();
+  if (!Object.values(reused).includes(watched)) await watched.context.close();
 
-  expect(watched.complaints.splice(0), 'what the browser complained of').toEqual([]);
+  expect(watched.complaints.splice(0), 'console errors of the browser').toEqual([]);
 });
 
 const networkText = 'Network error, please try again later.';
@@ -57,16 +57,18 @@ const textOf = ({ words, status = '' }: Trouble, otherwise?: string): string => 
   return words === 'foreign' ? (otherwise ?? status) : words.text;
 };
 
-const told = (text: string): Locator =>
+const messageWith = (text: string): Locator =>
   page.locator('[role="alert"], [role="status"]').filter({ hasText: text }).first();
 
-/** Told in words, and what one presses can be pressed again. */
-const expectTold = async (text: string, press: Locator, trouble: string): Promise<void> => {
-  await told(text).waitFor();
-  await expect.poll(() => press.isEnabled(), { message: `after ${trouble} one can go on`, ...patience }).toBe(true);
+/** Expects the message, and the button to be enabled again. */
+const expectMessage = async (text: string, press: Locator, trouble: string): Promise<void> => {
+  await messageWith(text).waitFor();
+  await expect
+    .poll(() => press.isEnabled(), { message: `the button is enabled again after ${trouble}`, ...patience })
+    .toBe(true);
 };
 
-describe('a session that has ended', () => {
+describe('ended sessions', () => {
   const endSession = (): Promise<void> =>
     page.evaluate(() => {
       for (const name of ['access_token', 'refresh_token']) window.localStorage.setItem(name, 'not.a.token');
@@ -100,17 +102,17 @@ describe('a session that has ended', () => {
       doing: 'choosing locations',
       path: '/pricing',
       act: () => button(page, 'Subscribe').click(),
-      seen: () => told('Given token not valid for any token type').waitFor(),
+      seen: () => messageWith('Given token not valid for any token type').waitFor(),
     },
     { doing: 'cancelling', path: '/account', act: () => button(page, 'Cancel Subscription').click(), seen: signInForm },
   ];
 
   test.each(ends)(
-    'is noticed when $doing: signed out, and led to where one can sign in',
+    'an ended session is detected when $doing: the user is signed out and can sign in again',
     async ({ doing, path, act, seen }) => {
       await enter(doing === 'cancelling' ? 'premium' : 'free');
       await Promise.all([page.waitForResponse('**/api/user/'), page.goto(site.cloud.url + path)]);
-      // The last of what the account asks for.
+      // The last data that the account page loads.
       if (path === '/account') await page.locator('.lines').first().waitFor();
       if (doing === 'choosing locations') await openDialog(page, 'Unlimited');
       if (doing === 'cancelling') await button(page, 'Cancel').click();
@@ -125,36 +127,36 @@ describe('a session that has ended', () => {
   );
 });
 
-/** After these another visitor sits there. */
-const turning = ['createToken', 'logout'];
+/** Calls after which the browser has another user. */
+const userChangingCalls = ['createToken', 'logout'];
 
 describe('failing calls', () => {
   test.each(rows)(
     '$call on $path',
-    async ({ call, who, path, prepare, press, isAskedByItself, otherwise, done }) => {
-      await enter(who, turning.includes(call));
+    async ({ call, who, path, prepare, press, isAutomatic, otherwise, done }) => {
+      await enter(who, userChangingCalls.includes(call));
       const [first, ...others] = troubles;
       let isAsked = false;
       const ask = async (): Promise<void> => {
-        if (isAskedByItself && !isAsked) {
+        if (isAutomatic && !isAsked) {
           isAsked = true;
           await page.goto(site.cloud.url + path);
           await prepare?.(page, emails.free);
         } else await press(page).click();
       };
-      if (!isAskedByItself) {
+      if (!isAutomatic) {
         await page.goto(site.cloud.url + path);
         await takeOver(page);
         await prepare?.(page, emails.free);
       }
 
-      // A page that asks by itself cannot be opened without a network; it loses it later.
-      const order = isAskedByItself ? [...others, first] : troubles;
+      // A page that loads data on its own cannot be opened offline, so the network fails later.
+      const order = isAutomatic ? [...others, first] : troubles;
       for (const trouble of order) {
         if (!trouble) continue;
         const end = await trouble.strike(page, call);
         await ask();
-        await expectTold(textOf(trouble, otherwise), press(page), trouble.name);
+        await expectMessage(textOf(trouble, otherwise), press(page), trouble.name);
         await end();
       }
 
@@ -163,7 +165,7 @@ describe('failing calls', () => {
       await expect.poll(held.count, patience).toBe(1);
       expect(await page.locator('[aria-busy="true"], .loader, .plan button:disabled').first().isVisible()).toBe(true);
       await held.breakOff();
-      await expectTold(networkText, press(page), 'the connection broke');
+      await expectMessage(networkText, press(page), 'the connection broke');
 
       await press(page).click();
       await page.getByText(done).first().waitFor();

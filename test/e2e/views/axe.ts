@@ -9,26 +9,26 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 const small = { width: 390, height: 844 };
 const large = { width: 1280, height: 900 };
-// Colours are judged by scheme and layout by width: the other two pairs would say nothing new in twice the time.
-const looks = [
+// Colours depend on the scheme and layout on the width, so two of the four combinations suffice.
+const variants = [
   { scheme: 'dark', size: large },
   { scheme: 'light', size: small },
 ];
 
-/** Colours on their way from one scheme to the other belong to neither. */
-const rest = (page: Page): Promise<unknown> =>
+/** Waits for running transitions, whose colours belong to neither scheme. */
+const waitForAnimations = (page: Page): Promise<unknown> =>
   page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
 
-/** axe stays in a page once it is there, and reading it in anew takes longer than all it does. */
+/** Injects axe only once per page, since that takes longer than the analysis. */
 const builderFor = async (page: Page): Promise<AxeBuilder> =>
   (await page.evaluate(() => 'axe' in window)) ? new AxeBuilder({ page, axeSource: ';' }) : new AxeBuilder({ page });
 
-const faultsOf = async (page: Page, { scheme, size }: (typeof looks)[number]): Promise<string[]> => {
+const violationsOf = async (page: Page, { scheme, size }: (typeof variants)[number]): Promise<string[]> => {
   await page.setViewportSize(size);
   await page.evaluate((next) => {
     document.documentElement.dataset.scheme = next;
   }, scheme);
-  await rest(page);
+  await waitForAnimations(page);
   const axe = await builderFor(page);
   const { violations } = await axe
     .options({ resultTypes: ['violations'] })
@@ -40,18 +40,18 @@ const faultsOf = async (page: Page, { scheme, size }: (typeof looks)[number]): P
   );
 };
 
-/** What axe finds in a view, small and large, dark and light. */
-export const lookAt =
+/** Runs axe on a view, on small and large screens, dark and light, and returns the violations. */
+export const checkWithAxe =
   ({ cloud, enter, enterAs }: Site, members: Partial<Members>) =>
   async ({ as = 'nobody', isFleeting, isSmall, arrange }: View): Promise<string[]> => {
-    const wanted = looks.filter(({ size }) => !isSmall || size === small);
-    const faults: string[] = [];
-    for (const part of isFleeting ? wanted.map((look) => [look]) : [wanted]) {
+    const applicable = variants.filter(({ size }) => !isSmall || size === small);
+    const found: string[] = [];
+    for (const part of isFleeting ? applicable.map((variant) => [variant]) : [applicable]) {
       const options = { viewport: part[0]?.size ?? large };
       const { page } = as === 'nobody' ? await enter(options) : await enterAs(members[as] ?? '', options);
       await arrange({ page, person: aPerson(cloud, page) });
       await page.locator('h1').first().waitFor({ state: 'attached' });
-      for (const look of part) faults.push(...(await faultsOf(page, look)));
+      for (const variant of part) found.push(...(await violationsOf(page, variant)));
     }
-    return faults;
+    return found;
   };

@@ -16,19 +16,19 @@ export const openDialog = async (page: Page, plan: string): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
-const newcomer = { Email: 'new@example.com', Username: 'newcomer', Password: password, 'Confirm password': password };
+const newAccount = { Email: 'new@example.com', Username: 'newcomer', Password: password, 'Confirm password': password };
 
-/** One call of one page: how one comes to it, what makes it, what is said when the answer is none of ours. */
+/** One call of one page: the steps to it, its trigger, and the message for a response that is not ours. */
 export type Row = {
   call: RouteName;
   who: Who;
   path: string;
   prepare?: (page: Page, email: string) => Promise<unknown>;
-  /** What one presses; where the page asks by itself, what one presses after it was refused. */
+  /** The button that sends the call or, if the page sends it on its own, the one that retries it. */
   press: (page: Page) => Locator;
-  isAskedByItself?: true;
+  isAutomatic?: true;
   otherwise?: string;
-  /** What is there when the trouble is over. */
+  /** The text that appears once the call succeeds. */
   done: string | RegExp;
 };
 
@@ -46,7 +46,7 @@ export const rows: readonly Row[] = [
     who: 'guest',
     path: '/register',
     prepare: async (page) => {
-      await fill(page, newcomer);
+      await fill(page, newAccount);
       await page.getByRole('checkbox').check();
     },
     press: (page) => button(page, 'Create your account'),
@@ -94,7 +94,7 @@ export const rows: readonly Row[] = [
     who: 'guest',
     path: '/verify-email?uid=usr_1&token=a-token',
     press: tryAgain,
-    isAskedByItself: true,
+    isAutomatic: true,
     otherwise: 'Verification failed.',
     done: 'This link is not valid. Please ask for a new one.',
   },
@@ -103,18 +103,18 @@ export const rows: readonly Row[] = [
     who: 'free',
     path: '/logout',
     press: tryAgain,
-    isAskedByItself: true,
+    isAutomatic: true,
     done: 'Signed Out Successfully!',
   },
-  { call: 'getUser', who: 'free', path: '/account', press: tryAgain, isAskedByItself: true, done: 'Free Plan' },
-  { call: 'getSubscription', who: 'free', path: '/account', press: tryAgain, isAskedByItself: true, done: 'Free Plan' },
-  { call: 'listSubscribed', who: 'premium', path: '/account', press: tryAgain, isAskedByItself: true, done: /^Active/ },
+  { call: 'getUser', who: 'free', path: '/account', press: tryAgain, isAutomatic: true, done: 'Free Plan' },
+  { call: 'getSubscription', who: 'free', path: '/account', press: tryAgain, isAutomatic: true, done: 'Free Plan' },
+  { call: 'listSubscribed', who: 'premium', path: '/account', press: tryAgain, isAutomatic: true, done: /^Active/ },
   {
     call: 'listServers',
     who: 'free',
     path: '/account',
     press: tryAgain,
-    isAskedByItself: true,
+    isAutomatic: true,
     done: 'Open to every account.',
   },
   {
@@ -122,7 +122,7 @@ export const rows: readonly Row[] = [
     who: 'free',
     path: '/pricing',
     press: tryAgain,
-    isAskedByItself: true,
+    isAutomatic: true,
     done: 'Secure your internet.',
   },
   {
@@ -131,7 +131,7 @@ export const rows: readonly Row[] = [
     path: '/pricing',
     prepare: (page) => openDialog(page, 'Explorer'),
     press: tryAgain,
-    isAskedByItself: true,
+    isAutomatic: true,
     done: 'Nairobi',
   },
   {
@@ -140,7 +140,7 @@ export const rows: readonly Row[] = [
     path: '/pricing',
     prepare: async (page) => {
       await openDialog(page, 'Unlimited');
-      // Once the locations are here; the trouble is to come after them.
+      // Waits for the locations, since only the next call is to fail.
       await page.locator('button:enabled', { hasText: 'Subscribe' }).waitFor();
     },
     press: (page) => button(page, 'Subscribe'),
@@ -155,7 +155,7 @@ export const rows: readonly Row[] = [
       await button(page, 'Subscribe').click();
     },
     press: tryAgain,
-    isAskedByItself: true,
+    isAutomatic: true,
     done: 'Pay for Unlimited in the other window',
   },
   {
