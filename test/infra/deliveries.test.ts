@@ -102,7 +102,9 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
     test('has an alarm for the reports of each Lambda, and for the API', () => {
       const names = alarms.map(({ MetricName }) => MetricName);
 
-      expect(names.filter((name) => String(name).endsWith('Reports'))).toEqual(functionNames.map((n) => `${n}Reports`));
+      expect(names.filter((name) => String(name).endsWith('LoggedAlarms'))).toEqual(
+        functionNames.map((n) => `${n}LoggedAlarms`),
+      );
       expect(watched('5xx')).toHaveLength(1);
     });
 

@@ -43,7 +43,7 @@ test('the position that a bundled Lambda logs leads to the line that threw', asy
 
   expect(file).toBe('functions/runtime/react.ts');
   const source = readFileSync(join(root, file), 'utf8').split('\n')[Number(line) - 1];
-  expect(source?.slice(Number(column) - 1)).toMatch(/^new Error\(.*does not react to this event/);
+  expect(source?.slice(Number(column) - 1)).toMatch(/^new InternalError\('event_not_subscribed'/);
 });
 
 test('a position in a file of the site needs no function', () => {
