@@ -24,9 +24,8 @@ const mapFile = (file: string, operation: string | undefined, maps: typeof built
 
 const readMap = (file: string): SourceMap => {
   if (existsSync(file)) return new SourceMap(JSON.parse(readFileSync(file, 'utf8')));
-  throw new CliError(
-    `${relative(root, file)} is missing. Check out the deployed commit; npm run build:functions or build:site makes it.`,
-  );
+  const build = file.includes('/assets/') ? 'build:site' : 'build:functions';
+  throw new CliError(`${relative(root, file)} is missing. Check out the deployed commit; npm run ${build} makes it.`);
 };
 
 /** The source file, line and column of a position in a bundled file. */

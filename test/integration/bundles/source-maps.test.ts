@@ -78,7 +78,8 @@ test.each([
   ['index.mjs:1:2', 'getNothing', "'getNothing' is not one", 2],
   ['at getUser', 'getUser', 'has no FILE.js:LINE:COLUMN', 2],
   ['index.mjs:9999:2', 'getUser', 'has no entry for index.mjs:9999:2', 1],
-  ['assets/app-abc.js:1:2', undefined, 'build:site makes it', 1],
+  ['chunk-ABC.mjs:1:2', 'getUser', 'npm run build:functions makes it', 1],
+  ['assets/app-abc.js:1:2', undefined, 'npm run build:site makes it', 1],
 ])('npm run where explains why it cannot resolve %s of %s', (position, operation, sentence, exitCode) => {
   const resolving = () => sourcePosition(position, operation, maps);
 
