@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { RouteName } from '#contract/routes.ts';
-import { password } from '#test/support/person.ts';
+import { password } from '#test/support/test-context.ts';
 
 export type Who = 'guest' | 'free' | 'premium';
 

@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Watched } from '#test/support/browser.ts';
 import { openContext } from '#test/support/browser.ts';
 import { hold, openSite, patience, takeOver } from '#test/support/browsing.ts';
-import { aMember, aSession, password } from '#test/support/person.ts';
-import type { Trouble } from '#test/support/trouble.ts';
-import { troubles } from '#test/support/trouble.ts';
+import type { FailingCall } from '#test/support/failing-calls.ts';
+import { failingCalls } from '#test/support/failing-calls.ts';
+import { aMember, aSession } from '#test/support/person.ts';
+import { password } from '#test/support/test-context.ts';
 import type { Who } from './failing-call-rows.ts';
 import { button, fill, openDialog, rows, tryAgain } from './failing-call-rows.ts';
 
@@ -52,7 +53,7 @@ afterEach(async () => {
 });
 
 const networkText = 'Network error, please try again later.';
-const textOf = ({ words, status = '' }: Trouble, otherwise?: string): string => {
+const textOf = ({ words, status = '' }: FailingCall, otherwise?: string): string => {
   if (words === 'network') return networkText;
   return words === 'foreign' ? (otherwise ?? status) : words.text;
 };
@@ -135,7 +136,7 @@ describe('failing calls', () => {
     '$call on $path',
     async ({ call, who, path, prepare, press, isAutomatic, otherwise, done }) => {
       await enter(who, userChangingCalls.includes(call));
-      const [first, ...others] = troubles;
+      const [first, ...others] = failingCalls;
       let isAsked = false;
       const ask = async (): Promise<void> => {
         if (isAutomatic && !isAsked) {
@@ -151,10 +152,10 @@ describe('failing calls', () => {
       }
 
       // A page that loads data on its own cannot be opened offline, so the network fails later.
-      const order = isAutomatic ? [...others, first] : troubles;
+      const order = isAutomatic ? [...others, first] : failingCalls;
       for (const trouble of order) {
         if (!trouble) continue;
-        const end = await trouble.strike(page, call);
+        const end = await trouble.apply(page, call);
         await ask();
         await expectMessage(textOf(trouble, otherwise), press(page), trouble.name);
         await end();
@@ -175,18 +176,18 @@ describe('failing calls', () => {
 });
 
 describe('confirming a payment', () => {
-  const [network, , onOurSide, , , elsewhere] = troubles;
+  const [network, , onOurSide, , , elsewhere] = failingCalls;
 
   test.each([network, onOurSide, elsewhere].filter((each) => each !== undefined))(
     'while $name ends, after half a minute of asking, in words and another try',
-    async ({ strike }) => {
+    async ({ apply }) => {
       await enter('free');
       await page.clock.install();
       await page.goto(`${site.cloud.url}/pricing`);
       await openDialog(page, 'Unlimited');
       const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, 'Subscribe').click()]);
       await page.getByText('Pay for Unlimited in the other window').waitFor();
-      const end = await strike(page, 'confirmPayment');
+      const end = await apply(page, 'confirmPayment');
 
       await button(page, 'Check the payment').click();
       await page.getByText('Looking at your payment for Unlimited').waitFor();

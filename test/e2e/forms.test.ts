@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Watched } from '#test/support/browser.ts';
 import { expectNoComplaints, openContext } from '#test/support/browser.ts';
 import { openSite, takeOver } from '#test/support/browsing.ts';
-import { aMember, aSession, password } from '#test/support/person.ts';
+import { aMember, aSession } from '#test/support/person.ts';
+import { password } from '#test/support/test-context.ts';
 import type { FormCase } from './form-cases.ts';
 import { loginCases, memberCases, strangerCases } from './form-cases.ts';
 import { fill, press } from './views/view.ts';

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { hold, openSite, patience } from '#test/support/browsing.ts';
 import { pressOn, tabTo, typeInto } from '#test/support/keyboard.ts';
 import type { StorageState } from '#test/support/person.ts';
-import { aMember, aPerson, aSession, password } from '#test/support/person.ts';
+import { aMember, aPerson, aSession } from '#test/support/person.ts';
+import { password } from '#test/support/test-context.ts';
 import { pricingCopy } from '#web/copy/en/pricing.ts';
 
 const site = openSite();

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { isTakenOver, openSite, patience } from '#test/support/browsing.ts';
 import { holdCode, lateCode } from '#test/support/late-code.ts';
-import { aMember, password } from '#test/support/person.ts';
+import { aMember } from '#test/support/person.ts';
+import { password } from '#test/support/test-context.ts';
 
 const site = openSite();
 let watched: Watched;

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { goWithin, openSite, takeOver } from '#test/support/browsing.ts';
-import { aMember, password } from '#test/support/person.ts';
+import { aMember } from '#test/support/person.ts';
+import { password } from '#test/support/test-context.ts';
 import { pricingCopy } from '#web/copy/en/pricing.ts';
 import { button, fill } from './failing-call-rows.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { openContext } from '#test/support/browser.ts';
 import { goWithin, hold, listenForCalls, openSite, patience } from '#test/support/browsing.ts';
-import { aMember, aSession, password } from '#test/support/person.ts';
+import { aMember, aSession } from '#test/support/person.ts';
+import { password } from '#test/support/test-context.ts';
 import { pricingCopy } from '#web/copy/en/pricing.ts';
 
 const site = openSite();

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Watched } from '#test/support/browser.ts';
 import { hold, listenForCalls, openSite, openTabIn, patience } from '#test/support/browsing.ts';
 import { aMember, aPerson } from '#test/support/person.ts';
+import { password } from '#test/support/test-context.ts';
 
 const site = openSite();
 let email: string;
@@ -150,7 +151,7 @@ describe('the back button', () => {
 
     expect(new URL(page.url()).pathname).toBe('/');
     const kept = await page.evaluate(() => JSON.stringify({ ...window.localStorage, ...window.sessionStorage }));
-    expect(kept).not.toContain('Visit-pass-1');
-    expect(await page.content()).not.toContain('Visit-pass-1');
+    expect(kept).not.toContain(password);
+    expect(await page.content()).not.toContain(password);
   });
 });

@@ -5,7 +5,7 @@ import type { Served } from '#infra/config/headers.ts';
 import { headersFor } from '#infra/config/headers.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 
-/** CloudFront's list of fields, as far as the stack fills them. */
+/** The fields of a CloudFront headers policy that the stack sets. */
 const Policy = z.object({
   ResponseHeadersPolicyConfig: z.object({
     Name: z.string(),
@@ -25,8 +25,8 @@ const Policy = z.object({
   }),
 });
 
-const sent = (given: unknown): Record<string, string> => {
-  const { CustomHeadersConfig, SecurityHeadersConfig } = Policy.parse(given).ResponseHeadersPolicyConfig;
+const sentHeaders = (policy: unknown): Record<string, string> => {
+  const { CustomHeadersConfig, SecurityHeadersConfig } = Policy.parse(policy).ResponseHeadersPolicyConfig;
   const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } = SecurityHeadersConfig;
   return {
     ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
@@ -50,13 +50,13 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
     web.hasResourceProperties('AWS::CloudFront::Distribution', { DistributionConfig: config });
 
   describe('CloudFront', () => {
-    test.each(['page', 'asset'] as const)('sends with a %s the headers that it has everywhere', (kind) => {
-      expect(sent(policyOf(kind))).toEqual(headersFor(kind));
+    test.each(['page', 'asset'] as const)('CloudFront sends the headers of headers.ts with a %s', (kind) => {
+      expect(sentHeaders(policyOf(kind))).toEqual(headersFor(kind));
       expect(JSON.stringify(policyOf(kind))).not.toContain('www-authenticate');
     });
 
-    test('sends with an answer of the API those of the API, and the challenge by the name that it was given', () => {
-      expect(sent(policyOf('api'))).toEqual({ ...headersFor('api'), 'www-authenticate': 'Bearer realm="api"' });
+    test('CloudFront sends the headers of the API with a response of the API, and restores WWW-Authenticate', () => {
+      expect(sentHeaders(policyOf('api'))).toEqual({ ...headersFor('api'), 'www-authenticate': 'Bearer realm="api"' });
       expect(policyOf('api')).toMatchObject({
         ResponseHeadersPolicyConfig: {
           RemoveHeadersConfig: { Items: [{ Header: 'x-amzn-remapped-www-authenticate' }] },
@@ -64,7 +64,7 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
       });
     });
 
-    test('takes no old TLS, and no page over plain http', () => {
+    test('CloudFront accepts only TLS 1.2 or newer, and redirects pages to https', () => {
       distribution({
         DefaultCacheBehavior: Match.objectLike({ ViewerProtocolPolicy: 'redirect-to-https' }),
         ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
@@ -72,7 +72,7 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
       });
     });
 
-    test('keeps no answer of the API', () => {
+    test('CloudFront caches no response of the API', () => {
       distribution({
         // The managed policies CachingDisabled and AllViewerExceptHostHeader.
         CacheBehaviors: Match.arrayWith([
@@ -87,16 +87,16 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
       });
     });
 
-    test('keeps no refusal or fault either, and shows no page in its place', () => {
-      const always = [404, 405, 414, 500, 501, 502, 503, 504];
+    test('CloudFront caches no error response and replaces none with a page', () => {
+      const statuses = [404, 405, 414, 500, 501, 502, 503, 504];
 
-      // Exactly: a page shown for one of them would be shown for the API too.
+      // An exact match: a page shown for one of these statuses would also be shown for the API.
       distribution({
-        CustomErrorResponses: Match.exact(always.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }))),
+        CustomErrorResponses: Match.exact(statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 }))),
       });
     });
 
-    test('looks for pages where a page is asked for, and leaves the API’s paths alone', () => {
+    test('CloudFront rewrites the paths of pages, and none of the API or of assets', () => {
       distribution({
         DefaultCacheBehavior: Match.objectLike({
           FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: Match.anyValue() }],
@@ -108,7 +108,7 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
     });
   });
 
-  test('The site lies in a bucket that nobody else can read', () => {
+  test('the bucket of the site is private', () => {
     web.hasResourceProperties('AWS::S3::Bucket', {
       BucketEncryption: Match.anyValue(),
       PublicAccessBlockConfiguration: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { reactions } from '#events/reactions.ts';
+import type { JobName } from '#events/schedule.ts';
 import {
   failedQueue,
   functionName,
@@ -12,14 +13,7 @@ import {
   ruleNames,
   undeliveredQueue,
 } from '#infra/config/names.ts';
-import { propertiesOf, templatesOf } from './stacks.ts';
-
-const template = (stage: 'dev' | 'prod') => {
-  const found = templatesOf(stage).get('events');
-  if (!found) throw new Error('There is no stack of events.');
-  return found;
-};
-const events = template('prod');
+import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 
 const Arn = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
 const Rule = z.object({
@@ -43,64 +37,66 @@ const InvokeConfig = z.object({
   MaximumRetryAttempts: z.number(),
 });
 
-const rules = propertiesOf(events, 'AWS::Events::Rule').map((each) => Rule.parse(each));
-const lambdas = events.findResources('AWS::Lambda::Function');
-const queues = events.findResources('AWS::SQS::Queue');
-const queueBehind = (arn: z.infer<typeof Arn>): unknown => queues[arn['Fn::GetAtt'][0]]?.Properties.QueueName;
-const lambdaBehind = (id: string): unknown => lambdas[id]?.Properties.FunctionName;
-
-const policies = (type: string) =>
-  propertiesOf(events, type).flatMap((each) => Policy.parse(each).PolicyDocument.Statement);
+/** By job, the schedule that EventBridge runs it on. */
+const schedules: Record<JobName, string> = {
+  resolveStaleCheckouts: 'rate(1 hour)',
+  expireSubscriptions: 'cron(5 0 * * ? *)',
+  reconcileBilling: 'cron(5 1 * * ? *)',
+};
 
 const asynchronous = [...reactionNames, ...jobNames];
 
-describe('The bus', () => {
-  test('has a rule for each reaction and event, and one for each job', () => {
-    expect(rules.map(({ Name }) => Name)).toEqual(ruleNames('prod'));
+describe.each([
+  ['prod', 'Retain'],
+  ['dev', 'Delete'],
+] as const)('events of %s', (stage, deletionPolicy) => {
+  const events = stackIn(templatesOf(stage), 'events');
+  const rules = propertiesOf(events, 'AWS::Events::Rule').map((each) => Rule.parse(each));
+  const lambdas = events.findResources('AWS::Lambda::Function');
+  const queues = events.findResources('AWS::SQS::Queue');
+  const queueBehind = (arn: z.infer<typeof Arn>): unknown => queues[arn['Fn::GetAtt'][0]]?.Properties.QueueName;
+  const lambdaBehind = (id: string): unknown => lambdas[id]?.Properties.FunctionName;
+  const statements = (type: string) =>
+    propertiesOf(events, type).flatMap((each) => Policy.parse(each).PolicyDocument.Statement);
+
+  test('the bus has a rule for each reaction and event, and one for each job', () => {
+    expect(rules.map(({ Name }) => Name)).toEqual(ruleNames(stage));
     expect(rules).toHaveLength(Object.values(reactions).flat().length + jobNames.length);
   });
 
-  test('hands each event that we publish to the Lambda that reacts to it, and nothing that others do', () => {
+  test('a rule sends an event of ours, and no others, to its reaction', () => {
     for (const reaction of reactionNames)
       for (const event of reactions[reaction]) {
-        const rule = rules.find(({ Name }) => Name === ruleName('prod', reaction, event));
+        const rule = rules.find(({ Name }) => Name === ruleName(stage, reaction, event));
 
         expect(rule?.EventPattern).toEqual({ source: ['pazia'], 'detail-type': [event] });
         expect(rule?.EventBusName).toBeDefined();
         expect(rule?.Targets.map((target) => lambdaBehind(target.Arn['Fn::GetAtt'][0]))).toEqual([
-          functionName('prod', reaction),
+          functionName(stage, reaction),
         ]);
       }
   });
 
-  test('remembers what happened, in production for longer than its stack lives', () => {
+  test.each(jobNames)('%s runs on its schedule', (job) => {
+    const rule = rules.find(({ Name }) => Name === jobRuleName(stage, job));
+
+    expect(rule?.ScheduleExpression).toBe(schedules[job]);
+    expect(rule?.Targets.map(({ Arn }) => lambdaBehind(Arn['Fn::GetAtt'][0]))).toEqual([functionName(stage, job)]);
+  });
+
+  test('the archive keeps events for ninety days, and in production outlives its stack', () => {
     const kinds = ['AWS::Events::Archive', 'AWS::Events::EventBus'];
-    const policiesOf = (stage: 'dev' | 'prod') =>
-      kinds.flatMap((kind) =>
-        Object.values(template(stage).findResources(kind)).map(({ DeletionPolicy }) => DeletionPolicy),
-      );
+    const policies = kinds.flatMap((kind) => Object.values(events.findResources(kind)));
 
     events.hasResourceProperties('AWS::Events::Archive', {
-      ArchiveName: 'pazia-prod-bus-archive',
+      ArchiveName: `pazia-${stage}-bus-archive`,
       RetentionDays: 90,
       EventPattern: { account: [{ Ref: 'AWS::AccountId' }] },
     });
-    expect(policiesOf('prod')).toEqual(['Retain', 'Retain']);
-    expect(policiesOf('dev')).toEqual(['Delete', 'Delete']);
-  });
-});
-
-describe('Every rule', () => {
-  test('by the clock runs its job', () => {
-    for (const job of jobNames) {
-      const rule = rules.find(({ Name }) => Name === jobRuleName('prod', job));
-
-      expect(rule?.ScheduleExpression).toMatch(/^(rate|cron)\(/);
-      expect(rule?.Targets.map(({ Arn }) => lambdaBehind(Arn['Fn::GetAtt'][0]))).toEqual([functionName('prod', job)]);
-    }
+    expect(policies.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual([deletionPolicy, deletionPolicy]);
   });
 
-  test('tries for a day, and then keeps what it could not deliver in a queue of its own', () => {
+  test('a rule retries for a day, and then sends the event to its own dead-letter queue', () => {
     for (const { Name, Targets } of rules) {
       expect(Targets.map(({ RetryPolicy }) => RetryPolicy)).toEqual([
         { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
@@ -111,8 +107,8 @@ describe('Every rule', () => {
     }
   });
 
-  test('may write to that queue', () => {
-    const permissions = policies('AWS::SQS::QueuePolicy').filter(
+  test('only its rule may write to the dead-letter queue of a rule', () => {
+    const permissions = statements('AWS::SQS::QueuePolicy').filter(
       ({ Effect, Action }) => Effect === 'Allow' && Action === 'sqs:SendMessage',
     );
     const permitted = permissions.map(({ Resource }) => queueBehind(Arn.parse(Resource)));
@@ -123,37 +119,33 @@ describe('Every rule', () => {
       expect(Condition).toHaveProperty('ArnEquals.aws:SourceArn.Fn::GetAtt');
     }
   });
-});
 
-describe('Every Lambda that nobody waits for', () => {
-  const settings = propertiesOf(events, 'AWS::Lambda::EventInvokeConfig').map((each) => InvokeConfig.parse(each));
+  test('an asynchronous Lambda is tried three times, and then its event goes to its own failure queue', () => {
+    const settings = propertiesOf(events, 'AWS::Lambda::EventInvokeConfig').map((each) => InvokeConfig.parse(each));
 
-  test('is tried three times, and what it could not do goes to a queue of its own', () => {
     expect(
       settings.map(({ FunctionName, DestinationConfig, MaximumRetryAttempts }) => [
         lambdaBehind(FunctionName.Ref),
         queueBehind(DestinationConfig.OnFailure.Destination),
         MaximumRetryAttempts,
       ]),
-    ).toEqual(asynchronous.map((name) => [functionName('prod', name), failedQueue('prod', name), 2]));
+    ).toEqual(asynchronous.map((name) => [functionName(stage, name), failedQueue(stage, name), 2]));
   });
 
-  test('may write to that queue', () => {
-    const written = policies('AWS::IAM::Policy').filter(({ Action }) =>
+  test('an asynchronous Lambda may write to its own failure queue', () => {
+    const written = statements('AWS::IAM::Policy').filter(({ Action }) =>
       JSON.stringify(Action).includes('sqs:SendMessage'),
     );
 
     expect(written.map(({ Resource }) => queueBehind(Arn.parse(Resource)))).toEqual(
-      asynchronous.map((name) => failedQueue('prod', name)),
+      asynchronous.map((name) => failedQueue(stage, name)),
     );
   });
-});
 
-describe('The queues', () => {
-  test('keep a message for as long as SQS does, encrypted', () => {
+  test('queues keep messages for two weeks, encrypted', () => {
     const found = Object.values(queues).map(({ Properties }) => Properties);
 
-    expect(found.map(({ QueueName }) => QueueName).toSorted()).toEqual(queueNames('prod').toSorted());
+    expect(found.map(({ QueueName }) => QueueName).toSorted()).toEqual(queueNames(stage).toSorted());
     for (const queue of found)
       expect(queue).toMatchObject({ MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true });
   });

@@ -12,7 +12,7 @@ const Report = z.object({
   pluginReports: z.array(z.object({ pluginName: z.string(), violations: z.array(z.object({ ruleName: z.string() })) })),
 });
 
-/** What is written down of a synthesis, warnings too, which stop none; nothing is where there is nothing to say. */
+/** The findings of a synthesis, with warnings, which do not stop it. Without findings there is no report. */
 const findingsOf = ({ outdir }: App): string[] => {
   const file = join(outdir, 'validation-report.json');
   if (!existsSync(file)) return [];
@@ -22,7 +22,7 @@ const findingsOf = ({ outdir }: App): string[] => {
 };
 
 describe('cdk-nag', () => {
-  test.each(['prod', 'dev'] as const)('finds nothing in %s that nobody gave a reason for', (stage) => {
+  test.each(['prod', 'dev'] as const)('cdk-nag has no unsuppressed findings in %s', (stage) => {
     const app = anApp(stage);
 
     app.synth();
@@ -30,7 +30,7 @@ describe('cdk-nag', () => {
     expect(findingsOf(app)).toEqual([]);
   });
 
-  test('refuses a template with a flaw, by its AwsSolutions and its Serverless rules', () => {
+  test('a flawed template fails the AwsSolutions and the Serverless rules of cdk-nag', () => {
     const app = anApp('prod');
     const [stack] = stacksOf(app);
     if (stack) {
@@ -51,19 +51,19 @@ describe('cdk-nag', () => {
   });
 });
 
-describe('What of its findings is accepted', () => {
-  const accepted = anApp('prod')
+describe('suppressed findings', () => {
+  const suppressed = anApp('prod')
     .node.findAll()
     .flatMap((construct) => construct.node.metadata)
     .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
     .flatMap(({ data }) => Object.entries(z.record(z.string(), z.string()).parse(data)));
 
-  test('is accepted in a sentence that gives the reason', () => {
-    expect(accepted.filter(([, reason]) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
+  test('each suppressed finding has a sentence with its reason', () => {
+    expect(suppressed.filter(([, reason]) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
   });
 
-  test('is this and nothing else', () => {
-    const rules = accepted.map(([id]) => id.replace(/^Annotation::/, '').replace(/\[.*/, ''));
+  test('the list of suppressed cdk-nag findings is complete', () => {
+    const rules = suppressed.map(([id]) => id.replace(/^Annotation::/, '').replace(/\[.*/, ''));
 
     expect([...new Set(rules)].toSorted()).toEqual([
       'AwsSolutions-APIG4',

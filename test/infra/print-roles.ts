@@ -7,7 +7,7 @@ import { templatesOf } from './stacks.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What every role may do, as somebody has looked at it. */
+/** The reviewed permissions of every role. */
 export const goldenFile = join(import.meta.dirname, 'roles.json');
 
 if (import.meta.main) {
@@ -15,5 +15,5 @@ if (import.meta.main) {
   writeFileSync(goldenFile, JSON.stringify(rolesOf('prod', templatesOf('prod').values())));
   clean();
   spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', goldenFile], { cwd: root, stdio: 'ignore' });
-  process.stdout.write(`${relative(root, goldenFile)} is written; each right that it gained needs a reason.\n`);
+  process.stdout.write(`${relative(root, goldenFile)} is written; each new permission needs a reason.\n`);
 }

@@ -2,9 +2,9 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod/mini';
 import type { StageName } from '#infra/config/stages.ts';
 import { stages } from '#infra/config/stages.ts';
-import { wordsOf } from './template-text.ts';
+import { readerOf } from './template-text.ts';
 
-/** A denial, a condition, or whatever else has no place in the list below: it is refused, so that nothing is left out. */
+/** Strict, so that a denial, a condition or anything else that the list cannot show is an error. */
 const Statement = z.strictObject({
   Effect: z.literal('Allow'),
   Action: z.union([z.string(), z.array(z.string())]),
@@ -31,9 +31,9 @@ const Policy = z.strictObject({
 });
 
 export type RoleRights = {
-  /** The services that may take the role on. */
+  /** The services that may assume the role. */
   trusts: string[];
-  /** Policies of AWS's own. */
+  /** AWS managed policies. */
   managed: string[];
   /** The actions on each resource. */
   may: Record<string, string[]>;
@@ -45,25 +45,25 @@ const propertiesById = (template: Template, type: string): [string, unknown][] =
   Object.entries(template.findResources(type)).map(([id, { Properties }]) => [id, Properties]);
 
 const rolesIn = (template: Template): [string, RoleRights][] => {
-  const words = wordsOf(template);
+  const read = readerOf(template);
   const policies = propertiesById(template, 'AWS::IAM::Policy').map(([, policy]) => Policy.parse(policy));
   return propertiesById(template, 'AWS::IAM::Role').map(([id, properties]) => {
     const role = Role.parse(properties);
     const own = policies.filter(({ Roles }) => Roles.some(({ Ref }) => Ref === id));
     const may: RoleRights['may'] = {};
     for (const { Action, Resource } of own.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)) {
-      for (const resource of asList(Resource).map(words)) {
+      for (const resource of asList(Resource).map(read)) {
         may[resource] = [...(may[resource] ?? []), ...asList(Action).map(String)].toSorted();
       }
     }
     const trusts = role.AssumeRolePolicyDocument.Statement.map(({ Principal }) => Principal.Service);
-    return [words({ Ref: id }), { trusts, managed: role.ManagedPolicyArns.map(words), may }];
+    return [read({ Ref: id }), { trusts, managed: role.ManagedPolicyArns.map(read), may }];
   });
 };
 
 export type RoleList = Record<string, RoleRights>;
 
-/** What carries the name of a stage, named alike in all of them. */
+/** The list with the names of the stage replaced, so that it is the same for all stages. */
 const withoutStage = (stage: StageName, list: RoleList): RoleList =>
   JSON.parse(
     JSON.stringify(list)
@@ -72,7 +72,7 @@ const withoutStage = (stage: StageName, list: RoleList): RoleList =>
       .replaceAll(`identity/${stages[stage].mailDomain}`, 'identity/MAIL-DOMAIN'),
   );
 
-/** Every role of a stage's templates by its name, with all that it may do. */
+/** All roles in the templates of a stage, by name, with their permissions. */
 export const rolesOf = (stage: StageName, templates: Iterable<Template>): RoleList => {
   const roles = [...templates].flatMap(rolesIn);
   return withoutStage(stage, Object.fromEntries(roles.toSorted(([a], [b]) => a.localeCompare(b))));

@@ -10,14 +10,14 @@ const templates = { prod: templatesOf('prod'), dev: templatesOf('dev') };
 const roles = rolesOf('prod', templates.prod.values());
 
 const isOurs = (role: string): boolean => role.startsWith('pazia-STAGE-');
-const holders = (resource: string): string[] =>
+const readersOf = (resource: string): string[] =>
   Object.keys(roles).filter((role) => Object.keys(roles[role]?.may ?? {}).includes(resource));
 
-const tracing = 'X-Ray takes no resource.';
+const tracing = 'X-Ray actions have no resources.';
 const copying =
-  "CDK's own Lambda copies the built site into its bucket when it is deployed, and at no other time; CDK writes its rights.";
+  "CDK's own Lambda copies the built site into its bucket, only during a deployment; CDK writes its permissions.";
 
-/** Every action and resource with a wildcard, and why it has to be one. */
+/** Every action and resource with a wildcard, with the reason. */
 const wildcards = {
   lambda: {
     'xray:PutTelemetryRecords on *': tracing,
@@ -45,13 +45,13 @@ const wildcardsOf = ({ may }: RoleRights): string[] => {
   return [...new Set(found)].toSorted();
 };
 
-describe('Every role', () => {
-  test.each(['prod', 'dev'] as const)('of %s may do what roles.json says, and no more', (stage) => {
+describe('roles', () => {
+  test.each(['prod', 'dev'] as const)('the roles of %s have the permissions in roles.json and no others', (stage) => {
     const golden: RoleList = JSON.parse(readFileSync(goldenFile, 'utf8'));
 
     expect(
       rolesOf(stage, templates[stage].values()),
-      "'npm run roles' writes roles.json anew; what a role gains needs a reason",
+      "'npm run roles' writes roles.json; a new permission needs a reason",
     ).toEqual(golden);
   });
 
@@ -61,7 +61,7 @@ describe('Every role', () => {
     expect(wildcardsOf(rights)).toEqual(Object.keys(reasons).toSorted());
   });
 
-  test('is taken on by Lambda alone, and takes no policy of AWS but the one that lets the copier of the site write its log', () => {
+  test('only Lambda assumes roles, and the only AWS managed policy lets the copier of the site write its log', () => {
     expect(Object.values(roles).flatMap(({ trusts }) => trusts)).toEqual(
       Object.keys(roles).map(() => 'lambda.amazonaws.com'),
     );
@@ -72,8 +72,8 @@ describe('Every role', () => {
   });
 });
 
-describe('Every Lambda', () => {
-  test('has a role of its own', () => {
+describe('Lambdas', () => {
+  test('each Lambda has a role of its own', () => {
     const lambdas = [...templates.prod.values()].flatMap((each) => propertiesOf(each, 'AWS::Lambda::Function'));
     const taken = lambdas.map(({ Role }) => JSON.stringify(Role));
 
@@ -84,15 +84,15 @@ describe('Every Lambda', () => {
   });
 });
 
-describe('The key that signs tokens', () => {
-  test('is read by sign-in and refresh alone', () => {
-    expect(holders('ssm:parameter/pazia/STAGE/signing-key')).toEqual([
+describe('the signing key', () => {
+  test('only sign-in and refresh read the key that signs tokens', () => {
+    expect(readersOf('ssm:parameter/pazia/STAGE/signing-key')).toEqual([
       'pazia-STAGE-create-token',
       'pazia-STAGE-refresh-token',
     ]);
   });
 
-  test('lies under no resource that a role reads by a wildcard', () => {
+  test('no role reads SSM parameters by a wildcard', () => {
     const parameters = Object.values(roles)
       .flatMap(({ may }) => Object.keys(may))
       .filter((resource) => resource.startsWith('ssm:'));

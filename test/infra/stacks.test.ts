@@ -7,7 +7,7 @@ import type { EndpointName } from '#infra/config/names.ts';
 import { endpointNames, functionName, functionNames, verificationKeysParameter } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
-import { wordsOf } from './template-text.ts';
+import { readerOf } from './template-text.ts';
 
 const keysOf = (name: EndpointName): string[] =>
   name === 'notFound'
@@ -15,43 +15,43 @@ const keysOf = (name: EndpointName): string[] =>
     : pathVariants(routes[name].path).map((path) => `${routes[name].method} ${path}`);
 
 const Logging = z.object({ LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }) });
-const Told = z.object({
+const Variables = z.object({
   Environment: z.object({ Variables: z.object({ VERIFICATION_KEYS: z.object({ Ref: z.string() }) }) }),
 });
 
-describe.each(['prod', 'dev'] as const)('%s', (stage) => {
+describe.each(['prod', 'dev'] as const)('stacks of %s', (stage) => {
   const templates = templatesOf(stage);
   const api = stackIn(templates, 'api');
 
-  describe('The API', () => {
-    const words = wordsOf(api);
+  describe('API', () => {
+    const read = readerOf(api);
     const lambdas = new Map<string, string>(
       Object.entries(api.findResources('AWS::ApiGatewayV2::Integration')).map(([id, { Properties }]) => [
-        `integrations/${words({ Ref: id })}`,
-        words(Properties.IntegrationUri),
+        `integrations/${read({ Ref: id })}`,
+        read(Properties.IntegrationUri),
       ]),
     );
-    /** The Lambda behind each route key. */
-    const reached = new Map(
+    /** The Lambda of each route key. */
+    const lambdaOf = new Map(
       propertiesOf(api, 'AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => [
         String(RouteKey),
-        lambdas.get(words(Target)),
+        lambdas.get(read(Target)),
       ]),
     );
 
-    test.each(endpointNames)('reaches %s by its own Lambda, with and without the last slash', (name) => {
-      const behind = keysOf(name).map((key) => reached.get(key));
+    test.each(endpointNames)('the API routes %s to its own Lambda, with and without a trailing slash', (name) => {
+      const lambdasOfRoute = keysOf(name).map((key) => lambdaOf.get(key));
 
-      expect(new Set(behind)).toEqual(new Set([`lambda:${functionName(stage, name)}`]));
+      expect(new Set(lambdasOfRoute)).toEqual(new Set([`lambda:${functionName(stage, name)}`]));
     });
 
-    test('reaches nothing else', () => {
-      expect([...reached.keys()].toSorted()).toEqual(endpointNames.flatMap(keysOf).toSorted());
+    test('the API has no other routes, Lambdas and permissions', () => {
+      expect([...lambdaOf.keys()].toSorted()).toEqual(endpointNames.flatMap(keysOf).toSorted());
       api.resourceCountIs('AWS::Lambda::Function', endpointNames.length);
       api.resourceCountIs('AWS::Lambda::Permission', endpointNames.length);
     });
 
-    test('logs no address, browser, path or query', () => {
+    test('the access log has no IP address, user agent, path or query', () => {
       const written = JSON.stringify(propertiesOf(api, 'AWS::ApiGatewayV2::Stage'));
 
       expect(written).toContain('$context.routeKey');
@@ -59,10 +59,10 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
     });
   });
 
-  describe('Every Lambda', () => {
+  describe('Lambdas', () => {
     const ours = ['api', 'events'].flatMap((part) => propertiesOf(stackIn(templates, part), 'AWS::Lambda::Function'));
 
-    test('is there, on Node 24 and arm64, traced, and told what it needs to know', () => {
+    test('each Lambda runs on Node 24 and arm64, traced, with its environment', () => {
       expect(ours.map(({ FunctionName }) => FunctionName)).toEqual(functionNames.map((n) => functionName(stage, n)));
       for (const properties of ours) {
         expect(properties).toMatchObject({
@@ -77,21 +77,22 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
       }
     });
 
-    test.each(['api', 'events'])(
-      'of the %s has the keys that verify tokens from SSM, as they are when it is deployed',
-      (part) => {
-        const template = stackIn(templates, part);
-        const fromSsm = { Type: 'AWS::SSM::Parameter::Value<String>', Default: verificationKeysParameter(stage) };
-        const [given] = Object.keys(template.findParameters('*', fromSsm));
+    test.each(['api', 'events'])('Lambdas of the %s stack get the verification keys from SSM at deployment', (part) => {
+      const template = stackIn(templates, part);
+      const fromSsm = { Type: 'AWS::SSM::Parameter::Value<String>', Default: verificationKeysParameter(stage) };
+      const [parameter] = Object.keys(template.findParameters('*', fromSsm));
 
-        const told = propertiesOf(template, 'AWS::Lambda::Function').map((lambda) => Told.parse(lambda).Environment);
+      const environments = propertiesOf(template, 'AWS::Lambda::Function').map(
+        (lambda) => Variables.parse(lambda).Environment,
+      );
 
-        expect(given).toBeDefined();
-        expect(new Set(told.map(({ Variables }) => Variables.VERIFICATION_KEYS.Ref))).toEqual(new Set([given]));
-      },
-    );
+      expect(parameter).toBeDefined();
+      expect(new Set(environments.map(({ Variables }) => Variables.VERIFICATION_KEYS.Ref))).toEqual(
+        new Set([parameter]),
+      );
+    });
 
-    test('writes to a log group of its own, CDK’s copier of the site too', () => {
+    test('each Lambda has a log group of its own, also CDK’s copier of the site', () => {
       const groups = [...templates.values()].flatMap((template) =>
         propertiesOf(template, 'AWS::Lambda::Function').map((lambda) => Logging.parse(lambda).LoggingConfig.LogGroup),
       );
@@ -101,10 +102,10 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
     });
   });
 
-  test('Every log is kept for a month', () => {
+  test('every log group keeps its events for 30 days', () => {
     const groups = [...templates.values()].flatMap((template) => propertiesOf(template, 'AWS::Logs::LogGroup'));
 
-    // Beside the Lambdas' there are the access log of the API and the log of the copier.
+    // Those of the Lambdas, the access log of the API and the log of the copier.
     expect(groups).toHaveLength(functionNames.length + 2);
     expect(groups.filter(({ RetentionInDays }) => RetentionInDays !== 30)).toEqual([]);
   });

@@ -14,8 +14,8 @@ const write = (file: string, text: string): void => {
   writeFileSync(file, text);
 };
 
-/** A folder with a stand-in for every bundle and a site of two pages. */
-const standIns = (): { bundles: string; site: string } => {
+/** A folder with a stub for every bundle and a site of two files. */
+const stubs = (): { bundles: string; site: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'pazia-stacks-'));
   for (const name of functionNames) write(join(folder, 'functions', kebab(name), 'index.mjs'), `// ${name}`);
   write(join(folder, 'site', 'index.html'), '<!doctype html>');
@@ -23,23 +23,23 @@ const standIns = (): { bundles: string; site: string } => {
   return { bundles: join(folder, 'functions'), site: join(folder, 'site') };
 };
 
-/** A stage as it is about to be synthesized. */
+/** The CDK app of a stage, not yet synthesized. */
 export const anApp = (stage: StageName, isEmulator = false): App => {
   const app = newApp();
-  addStacks(app, { stage: stages[stage], ...standIns(), isEmulator });
+  addStacks(app, { stage: stages[stage], ...stubs(), isEmulator });
   return app;
 };
 
 export const stacksOf = (app: App): Stack[] => app.node.children.filter((child) => Stack.isStack(child));
 
-/** The templates of a stage by the last part of the stack's name, checked by cdk-nag as at a deployment. */
+/** The templates of a stage by the last part of the stack's name, checked by cdk-nag as in a deployment. */
 export const templatesOf = (stage: StageName, isEmulator = false): Map<string, Template> => {
   const app = anApp(stage, isEmulator);
   app.synth();
   return new Map(stacksOf(app).map((stack) => [stack.stackName.split('-').at(-1) ?? '', Template.fromStack(stack)]));
 };
 
-/** One of these templates, which has to be there. */
+/** The template of a stack; throws if there is none. */
 export const stackIn = (templates: Map<string, Template>, part: string): Template => {
   const template = templates.get(part);
   if (!template) throw new Error(`There is no stack ${part}.`);

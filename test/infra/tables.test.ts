@@ -14,9 +14,9 @@ import { anApp, stacksOf, templatesOf } from './stacks.ts';
 const dataOf = (stage: StageName): Template =>
   Template.fromStack(new DataStack(new App({ analyticsReporting: false }), stages[stage]));
 
-describe('The tables', () => {
+describe('tables', () => {
   test.each(['prod', 'dev'] as const)(
-    'of %s are encrypted, can be put back to any second and fall to no slip',
+    'tables of %s are encrypted, have point-in-time recovery and deletion protection',
     (stage) => {
       const tables = Object.values(dataOf(stage).findResources('AWS::DynamoDB::Table'));
 
@@ -37,20 +37,20 @@ describe('The tables', () => {
   test.each([
     ['prod', 'Retain'],
     ['dev', 'Delete'],
-  ] as const)('of %s: what becomes of them with their stack is %s', (stage, policy) => {
+  ] as const)('when the stack of %s is deleted, the policy of its tables is %s', (stage, policy) => {
     for (const table of Object.values(dataOf(stage).findResources('AWS::DynamoDB::Table'))) {
       expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual([policy, policy]);
     }
   });
 
-  test('and all else of prod fall to no slip of a whole stack', () => {
+  test('the stacks of prod have termination protection, those of dev do not', () => {
     const isProtected = (stage: StageName) => stacksOf(anApp(stage)).map((stack) => stack.terminationProtection);
 
     expect(new Set(isProtected('prod'))).toEqual(new Set([true]));
     expect(new Set(isProtected('dev'))).toEqual(new Set([false]));
   });
 
-  test('in the template are those that the local cloud makes', () => {
+  test('the tables of the template are those of the local cloud', () => {
     const byName = (tables: TableInput[]) => new Map(tables.map((table) => [table.TableName, table]));
 
     const synthesized = byName(fromTemplate(tablesTemplate(stages.local)));
@@ -63,7 +63,7 @@ describe('The tables', () => {
     }
   });
 
-  test('forget what is past its time', () => {
+  test('the users table deletes expired items by TTL', () => {
     dataOf('prod').hasResourceProperties('AWS::DynamoDB::Table', {
       TableName: 'pazia-prod-users',
       TimeToLiveSpecification: { AttributeName: 'removeAfter', Enabled: true },
@@ -71,15 +71,15 @@ describe('The tables', () => {
   });
 });
 
-describe('An emulator', () => {
+describe('emulator', () => {
   const emulated = templatesOf('local', true);
 
-  test('gets the stacks it can make', () => {
+  test('an emulator gets only the stacks that it supports', () => {
     expect([...emulated.keys()]).toEqual(['data', 'api', 'events']);
     emulated.get('events')?.resourceCountIs('AWS::Events::Archive', 0);
   });
 
-  test('may throw its tables away', () => {
+  test('an emulator deletes its tables with their stack', () => {
     const tables = Object.values(emulated.get('data')?.findResources('AWS::DynamoDB::Table') ?? {});
 
     expect(tables.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(tableKeys.map(() => 'Delete'));

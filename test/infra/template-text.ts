@@ -6,7 +6,7 @@ const Resources = z.record(
   z.object({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) }),
 );
 
-/** The ways in which our templates write a text. */
+/** The forms of a text in our templates. */
 const Value = z.union([
   z.string(),
   z.strictObject({ Ref: z.string() }),
@@ -17,26 +17,26 @@ const Value = z.union([
 
 const names = ['FunctionName', 'LogGroupName', 'QueueName', 'RoleName'];
 
-/** CDK ends its ids with eight letters that say where in the tree they are. */
+/** CDK appends a hash of eight characters to its ids. */
 const withoutHash = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
 
 /** 'arn:aws:dynamodb:us-east-1:1234:table/x' is 'dynamodb:table/x'. */
 const withoutAccount = (arn: string): string => arn.replace(/^arn:[^:]*:([^:]*):[^:]*:[^:]*:/, '$1:');
 
-/** Reads a value of a template as a person would: resources by their names, without account and region. */
-export const wordsOf = (template: Template): ((value: unknown) => string) => {
+/** Resolves a value of a template to readable text: resources by name, without account and region. */
+export const readerOf = (template: Template): ((value: unknown) => string) => {
   const resources = Resources.parse(template.toJSON().Resources);
 
   const nameOf = (id: string): string => {
     if (id.startsWith('AWS::')) return '';
-    const given = names.map((name) => resources[id]?.Properties?.[name]).find((name) => typeof name === 'string');
-    return given ?? withoutHash(id);
+    const named = names.map((name) => resources[id]?.Properties?.[name]).find((name) => typeof name === 'string');
+    return named ?? withoutHash(id);
   };
 
   const serviceOf = (id: string): string => resources[id]?.Type.split('::')[1]?.toLowerCase() ?? '';
 
-  const read = (written: unknown): string => {
-    const value = Value.parse(written);
+  const read = (raw: unknown): string => {
+    const value = Value.parse(raw);
     if (typeof value === 'string') return value;
     if ('Ref' in value) return nameOf(value.Ref);
     if ('Fn::Join' in value) return value['Fn::Join'][1].map(read).join('');

@@ -6,7 +6,7 @@ import { embeddedMetrics } from '#adapters/log/metrics.ts';
 import { metricNames } from '#contract/page-names.ts';
 import { functionName, functionNames, queueNames } from '#infra/config/names.ts';
 import { readRunbook } from '#infra/constructs/runbook.ts';
-import { propertiesOf, templatesOf } from './stacks.ts';
+import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 
 const template = templatesOf('prod').get('watch');
 const properties = (type: string) => (template ? propertiesOf(template, type) : []);
@@ -36,6 +36,29 @@ const alarms = properties('AWS::CloudWatch::Alarm').map(({ AlarmDescription, Ala
 const anchorOf = (description: string): string => /docs\/runbook\.md#([a-z0-9-]+)\.$/.exec(description)?.[1] ?? '';
 
 const runbook = readFileSync(resolve(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+
+describe.each(['prod', 'dev'] as const)('alarms of %s', (stage) => {
+  const found = propertiesOf(stackIn(templatesOf(stage), 'watch'), 'AWS::CloudWatch::Alarm');
+  const watched = (metric: string): unknown[] =>
+    found
+      .filter(({ MetricName }) => MetricName === metric)
+      .map(({ Dimensions }) => (Array.isArray(Dimensions) ? Dimensions[0]?.Value : undefined));
+
+  test.each(['Errors', 'Throttles'])('each Lambda has an alarm for its %s', (metric) => {
+    expect(watched(metric)).toEqual(functionNames.map((name) => functionName(stage, name)));
+  });
+
+  test('the API has an alarm for 5xx', () => {
+    expect(watched('5xx')).toHaveLength(1);
+  });
+
+  test('each dead-letter queue has an alarm for its first message', () => {
+    expect(watched('ApproximateNumberOfMessagesVisible')).toEqual(queueNames(stage));
+    for (const alarm of found.filter(({ Namespace }) => Namespace === 'AWS/SQS')) {
+      expect(alarm).toMatchObject({ Threshold: 1, EvaluationPeriods: 1, Statistic: 'Maximum' });
+    }
+  });
+});
 
 describe('alarms', () => {
   test('each Lambda has alarms for errors, throttles and logged alarms, each dead-letter queue one, and the API one', () => {

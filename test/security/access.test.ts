@@ -4,7 +4,7 @@ import type { RouteName, Routes } from '#contract/routes.ts';
 import { examples, routes } from '#contract/routes.ts';
 import { compatFixture } from '#test/support/compat-fixture.ts';
 import { beginCheckout } from '#test/support/customer.ts';
-import { tell } from '#test/support/figures.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 import { aUser, password } from '#test/support/test-context.ts';
 
 const table: Record<RouteName, Route> = routes;
@@ -12,21 +12,25 @@ const names = (auth: Route['auth']): RouteName[] =>
   // Object.keys forgets that the keys of the table are its names.
   (Object.keys(table) as RouteName[]).filter((name) => table[name].auth === auth);
 
-const refused = [
+const invalidTokens = [
   ['no token', undefined, 'not_authenticated'],
-  ['garbage', 'Bearer garbage', 'token_not_valid'],
+  ['a malformed token', 'Bearer garbage', 'token_not_valid'],
   ['an expired token', 'Bearer $expired', 'token_not_valid'],
   ['a refresh token', 'Bearer $refresh', 'token_not_valid'],
   ['an unsigned token', 'Bearer $unsigned', 'token_not_valid'],
-  ['the token of an account that is gone', 'Bearer $gone', 'user_not_found'],
+  ['the token of a deleted account', 'Bearer $gone', 'user_not_found'],
   ['the token of an unconfirmed account', 'Bearer $unconfirmed', 'token_not_valid'],
-  ['the password of another scheme', 'Basic YTpi', 'not_authenticated'],
+  ['another authentication scheme', 'Basic YTpi', 'not_authenticated'],
 ] as const;
 
 const isWrite = (call: string): boolean => !call.startsWith('get') && !call.startsWith('query');
 
-describe.each(names('bearer'))('%s', (name) => {
-  test.each(refused)('is closed to %s, and nothing is written', async (_what, header, code) => {
+const withInvalidToken = names('bearer').flatMap((name) =>
+  invalidTokens.map(([token, header, code]) => [name, token, header, code] as const),
+);
+
+describe('endpoints for signed-in users', () => {
+  test.each(withInvalidToken)('%s rejects %s and writes nothing', async (name, _token, header, code) => {
     const { api, tokens, context } = await compatFixture();
     const authorization = header?.replace(/\$[a-z]+/, (token) => tokens[token] ?? token);
     context.calls.length = 0;
@@ -39,46 +43,44 @@ describe.each(names('bearer'))('%s', (name) => {
       headers: { 'WWW-Authenticate': 'Bearer realm="api"' },
     });
     expect(context.calls.filter(isWrite)).toEqual([]);
-    tell(18, 'an endpoint is closed to who may not call it', 1);
+    recordTries(18, 'an endpoint rejects callers without a valid token', 1);
   });
 
-  test('is closed to a session that was signed out', async () => {
+  test.each(names('bearer'))('%s rejects a token of a session that was signed out', async (name) => {
     const { api, tokens } = await compatFixture();
     await api.call('logout', { refresh_token: tokens.$refresh }, tokens.$access);
 
     const reply = await api.send(name, { body: '{}', bearer: tokens.$access ?? '' });
 
     expect([reply.status, reply.body.code]).toEqual([401, 'token_not_valid']);
-    tell(18, 'an endpoint is closed to who may not call it', 1);
+    recordTries(18, 'an endpoint rejects callers without a valid token', 1);
   });
 });
 
-describe.each(names('optional'))('%s', (name) => {
-  test('is open to all, but a bad token is told', async () => {
+describe('public endpoints', () => {
+  test.each(names('optional'))('%s works without a token and rejects an invalid one', async (name) => {
     const { api, tokens } = await compatFixture();
 
-    const open = await api.send(name, {});
-    const known = await api.send(name, { bearer: tokens.$access ?? '' });
-    const bad = await api.send(name, { bearer: tokens.$expired ?? '' });
+    const anonymous = await api.send(name, {});
+    const signedIn = await api.send(name, { bearer: tokens.$access ?? '' });
+    const invalid = await api.send(name, { bearer: tokens.$expired ?? '' });
 
-    expect(open.status).toBe(routes[name].status);
-    expect(known).toEqual(open);
-    expect([bad.status, bad.body.code]).toEqual([401, 'token_not_valid']);
-    tell(18, 'an open endpoint is the same for everybody', 3);
+    expect(anonymous.status).toBe(routes[name].status);
+    expect(signedIn).toEqual(anonymous);
+    expect([invalid.status, invalid.body.code]).toEqual([401, 'token_not_valid']);
+    recordTries(18, 'a public endpoint returns the same to everybody', 3);
   });
-});
 
-describe.each([...names('none'), ...names('signature')])('%s', (name) => {
-  test('asks for no token and looks at none', async () => {
+  test.each([...names('none'), ...names('signature')])('%s ignores tokens', async (name) => {
     const { api, tokens } = await compatFixture();
 
     const without = await api.send(name, { body: '{}' });
-    const known = await api.send(name, { body: '{}', bearer: tokens.$access ?? '' });
-    const bad = await api.send(name, { body: '{}', bearer: 'garbage' });
+    const signedIn = await api.send(name, { body: '{}', bearer: tokens.$access ?? '' });
+    const invalid = await api.send(name, { body: '{}', bearer: 'garbage' });
 
-    expect([known, bad]).toEqual([without, without]);
+    expect([signedIn, invalid]).toEqual([without, without]);
     expect(without.headers).not.toHaveProperty('WWW-Authenticate');
-    tell(18, 'an open endpoint is the same for everybody', 3);
+    recordTries(18, 'a public endpoint returns the same to everybody', 3);
   });
 });
 
@@ -86,8 +88,8 @@ type BearerRoute = { [N in RouteName]: Routes[N]['auth'] extends 'bearer' ? N : 
 
 const record = { subscription: true, subscription_amount: 800, created_at: null, expiry_at: null };
 
-/** What Ann sends to reach what is Zoe's, where the example names nothing of hers. */
-const reaching: Partial<Record<BearerRoute, unknown>> = {
+/** What Ann sends to reach Zoe's data, where the example of the contract does not name any. */
+const attempts: Partial<Record<BearerRoute, unknown>> = {
   changePassword: { old_password: 'Zoes-pass-1', new_password: 'Newer-pass-1', email: 'zoe@example.com' },
   logout: { refresh_token: '$zoe' },
   updateUser: { ...record, subscription_code: 'SUB_zoe', customer_code: 'CUS_ann', email: 'zoe@example.com' },
@@ -100,44 +102,45 @@ const reaching: Partial<Record<BearerRoute, unknown>> = {
 
 const bodies: Partial<Record<RouteName, object>> = examples;
 
-/** Any other bearer route gets its example and, in case it reads one, her id. */
-const reachingBody = (name: RouteName): unknown =>
-  name in reaching ? Reflect.get(reaching, name) : { ...bodies[name], user_id: '$id' };
+/** Other routes get their example, and Zoe's id in case they read it. */
+const attemptOf = (name: RouteName): unknown =>
+  name in attempts ? Reflect.get(attempts, name) : { ...bodies[name], user_id: '$id' };
 
-describe('what is somebody else’s', () => {
-  test.each(names('bearer'))('stays untouched and unseen by %s', async (name) => {
-    const { api, ports, tokens, context } = await compatFixture();
-    const zoe = await aUser(context, 'zoe');
-    const session = await api.signIn('zoe@example.com', password);
-    await api.call('selectServers', { server_ids: [7] }, session.access);
-    await beginCheckout(ports, zoe, 'https://checkout.example/zoe');
+/** Ann's tokens, and Zoe with a session, a selection and a checkout. */
+const annAndZoe = async () => {
+  const fixture = await compatFixture();
+  const { api, context, ports } = fixture;
+  const zoe = await aUser(context, 'zoe');
+  const { access, refresh } = await api.signIn(zoe.email, password);
+  await api.call('selectServers', { server_ids: [7] }, access);
+  await beginCheckout(ports, zoe, 'https://checkout.example/zoe');
+  const bodyOf = (body: unknown): string => JSON.stringify(body).replace('$zoe', refresh).replace('$id', zoe.id);
+  return { ...fixture, zoe, bodyOf };
+};
+
+describe('data of another user', () => {
+  test.each(names('bearer'))('%s neither shows nor changes the data of another user', async (name) => {
+    const { api, ports, tokens, zoe, bodyOf } = await annAndZoe();
     const hers = async () => [
       await ports.database.get('users', { pk: `user#${zoe.id}` }),
       await ports.database.get('locations', { userId: zoe.id }),
       await ports.database.get('payments', { reference: 'pay-1' }),
     ];
     const before = await hers();
-    const sent = JSON.stringify(reachingBody(name)).replace('$zoe', session.refresh).replace('$id', zoe.id);
 
-    const reply = await api.send(name, { body: sent, bearer: tokens.$access ?? '' });
+    const reply = await api.send(name, { body: bodyOf(attemptOf(name)), bearer: tokens.$access ?? '' });
 
     expect(await hers()).toEqual(before);
     expect(before).not.toContain(undefined);
     expect(JSON.stringify(reply.body)).not.toMatch(/zoe|CUS_ann|checkout\.example/);
-    tell(18, 'what is somebody else’s stays unseen and untouched', 1);
+    recordTries(18, 'no endpoint shows or changes the data of another user', 1);
   });
 
   test.each(['logout', 'deleteSubscribed', 'updateSubscribed', 'startPayment', 'confirmPayment'] as const)(
-    'is refused by %s, which names it',
+    '%s rejects a request that names the data of another user',
     async (name) => {
-      const { api, tokens, context, ports } = await compatFixture();
-      const zoe = await aUser(context, 'zoe');
-      const session = await api.signIn('zoe@example.com', password);
-      await api.call('selectServers', { server_ids: [7] }, session.access);
-      await beginCheckout(ports, zoe, 'https://checkout.example/zoe');
-      const sent = JSON.stringify(reaching[name]).replace('$zoe', session.refresh).replace('$id', zoe.id);
-
-      const reply = await api.send(name, { body: sent, bearer: tokens.$access ?? '' });
+      const { api, tokens, bodyOf } = await annAndZoe();
+      const reply = await api.send(name, { body: bodyOf(attempts[name]), bearer: tokens.$access ?? '' });
 
       expect(reply.status).toBeGreaterThanOrEqual(400);
       expect(reply.status).toBeLessThan(405);

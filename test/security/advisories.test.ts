@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAdvisories } from './advisories.ts';
 
-const answer = (high: number, critical: number) =>
+const audit = (high: number, critical: number) =>
   JSON.stringify({
     auditReportVersion: 2,
     vulnerabilities: {},
@@ -16,19 +16,19 @@ test.each([
   [1, 0, 1],
   [0, 2, 2],
   [1, 2, 3],
-])('of %d high and %d critical holes %d are severe', (high, critical, severe) => {
-  expect(readAdvisories(answer(high, critical))).toEqual({ kind: 'asked', packages: 800, severe });
+])('of %d high and %d critical vulnerabilities %d are severe', (high, critical, severe) => {
+  expect(readAdvisories(audit(high, critical))).toEqual({ kind: 'known', packages: 800, severe });
 });
 
 test.each([
   [
-    'a registry that does not take the question',
+    'a registry without advisories',
     '{"message":"405 Method Not Allowed - POST https://packages.example/advisories","error":{}}',
     '405 Method Not Allowed',
   ],
   ['no network', '{"message":"request to the registry failed","error":{}}', 'request to the registry failed'],
-  ['no npm', '', 'npm said nothing'],
-  ['an answer of another shape', '{"metadata":{}}', 'npm said nothing'],
-])('with %s nobody was asked', (_what, text, why) => {
-  expect(readAdvisories(text)).toEqual({ kind: 'unasked', why });
+  ['no npm', '', 'npm printed nothing'],
+  ['an unknown output', '{"metadata":{}}', 'npm printed nothing'],
+])('with %s the vulnerabilities are unknown', (_what, text, why) => {
+  expect(readAdvisories(text)).toEqual({ kind: 'unknown', why });
 });

@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
 
-/** What is known to be wrong with our packages, or why nobody could be asked. */
-export type Advisories = { kind: 'asked'; packages: number; severe: number } | { kind: 'unasked'; why: string };
+/** The known vulnerabilities of our packages, or why the registry could not be asked. */
+export type Advisories = { kind: 'known'; packages: number; severe: number } | { kind: 'unknown'; why: string };
 
-const Answer = z.object({
+const Audit = z.object({
   metadata: z.object({
     vulnerabilities: z.object({ high: z.int(), critical: z.int() }),
     dependencies: z.object({ total: z.int() }),
   }),
 });
-const Refusal = z.object({ message: z.string() });
-/** Where npm was refused it adds what it asked of whom. */
+const Failure = z.object({ message: z.string() });
+/** npm appends the rejected request to its message. */
 const address = / - [A-Z]+ https?:.*$/s;
 
 const parsed = (text: string): unknown => {
@@ -24,14 +24,14 @@ const parsed = (text: string): unknown => {
 
 /** Reads what `npm audit --json` prints. */
 export const readAdvisories = (text: string): Advisories => {
-  const given = parsed(text);
-  const answer = Answer.safeParse(given).data?.metadata;
-  if (answer) {
-    const { high, critical } = answer.vulnerabilities;
-    return { kind: 'asked', packages: answer.dependencies.total, severe: high + critical };
+  const output = parsed(text);
+  const audit = Audit.safeParse(output).data?.metadata;
+  if (audit) {
+    const { high, critical } = audit.vulnerabilities;
+    return { kind: 'known', packages: audit.dependencies.total, severe: high + critical };
   }
-  const why = Refusal.safeParse(given).data?.message ?? 'npm said nothing';
-  return { kind: 'unasked', why: why.replace(address, '') };
+  const why = Failure.safeParse(output).data?.message ?? 'npm printed nothing';
+  return { kind: 'unknown', why: why.replace(address, '') };
 };
 
 export const askAdvisories = (root: string): Advisories =>

@@ -1,105 +1,99 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import type { Reply } from '#test/support/api.ts';
-import { apiOf } from '#test/support/api.ts';
 import type { BodyRoute } from '#test/support/good-bodies.ts';
 import { bodyRoutes, goodBodies as good } from '#test/support/good-bodies.ts';
-import { aTestContext, aUser, password } from '#test/support/test-context.ts';
+import { aSignedInUser } from '#test/support/test-context.ts';
 
-const spoilt: [string, unknown][] = [
+const invalidValues: [string, unknown][] = [
   ['missing', undefined],
   ['null', null],
   ['an object', {}],
   ['a list', [[]]],
   ['a boolean', true],
-  ['a blank', ''],
-  ['NUL', 'a\0b@example.com'],
+  ['an empty text', ''],
+  ['a text with NUL', 'a\0b@example.com'],
   ['half a surrogate pair', 'a\ud800@example.com'],
-  ['very long', 'a'.repeat(5_000)],
+  ['a very long text', 'a'.repeat(5_000)],
   ['a fraction', 1.5],
   ['a huge number', 1e300],
-  ['below zero', -1],
+  ['a negative number', -1],
 ];
 
-const scene = async () => {
-  const context = aTestContext();
-  const api = apiOf(context.ports);
-  await aUser(context);
-  const { access } = await api.signIn('ann@example.com', password);
-  context.calls.length = 0;
-  return { context, api, access };
+const aMember = async () => {
+  const member = await aSignedInUser();
+  member.context.calls.length = 0;
+  return member;
 };
 
 const isRead = (call: string): boolean => call.startsWith('get') || call.startsWith('query');
 
-const expectRefusal = ({ status, body }: Reply, statuses: number[] = [400]): void => {
+const expectError = ({ status, body }: Reply, statuses: number[] = [400]): void => {
   expect(statuses).toContain(status);
   expect(body).toMatchObject({ code: expect.any(String), request_id: 'req-1', detail: expect.any(String) });
   expect(body.detail).not.toBe('');
   expect([body.error, body.details]).toEqual([body.detail, body.detail]);
 };
 
-describe('every route with a body is in this table', () => {
-  test('so that a new one joins', () => {
-    const taking = Object.entries(routes).filter(([, { body }]) => body !== null && body !== 'raw');
+test('every route with a body is tested with invalid bodies', () => {
+  const withBody = Object.entries(routes).filter(([, { body }]) => body !== null && body !== 'raw');
 
-    expect(bodyRoutes.toSorted()).toEqual(taking.map(([name]) => name).toSorted());
-  });
+  expect(bodyRoutes.toSorted()).toEqual(withBody.map(([name]) => name).toSorted());
 });
 
-describe.each(bodyRoutes)('%s refuses', (name) => {
+describe.each(bodyRoutes)('invalid bodies of %s', (name) => {
   const fields = Object.keys(good[name]);
-  // Some fields may be null or below zero by their own schema; such a body is a good one.
+  // Some of these values are valid for some fields.
   const cases = fields
-    .flatMap((field) => spoilt.map(([what, value]) => [field, what, value] as const))
+    .flatMap((field) => invalidValues.map(([what, value]) => [field, what, value] as const))
     .filter(([field, , value]) => !routes[name].body.safeParse({ ...good[name], [field]: value }).success);
 
-  test.each(cases)('%s being %s, in the form of every refusal, and writes nothing', async (field, _what, value) => {
-    const { context, api, access } = await scene();
+  test.each(cases)(`${name} rejects %s that is %s and writes nothing`, async (field, _what, value) => {
+    const { context, api, access } = await aMember();
 
     const reply = await api.call(name, { ...good[name], [field]: value }, access);
 
-    expectRefusal(reply);
+    expectError(reply);
     expect(context.calls.filter((call) => !isRead(call))).toEqual([]);
     expect(context.published).toEqual([]);
   });
 
   test.each([
-    ['no JSON', '{"a":', 400, 'parse_error'],
-    ['bytes that are no text', Buffer.from([0x22, 0xff, 0x22]).toString('latin1'), 400, 'invalid'],
+    ['not JSON', '{"a":', 400, 'parse_error'],
+    ['not UTF-8', Buffer.from([0x22, 0xff, 0x22]).toString('latin1'), 400, 'invalid'],
     ['a list', '[]', 400, 'invalid'],
     ['a string', '"x"', 400, 'invalid'],
     ['null', 'null', 400, 'invalid'],
-    ['nothing', '', 400, 'invalid'],
-    ['deep nesting', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'invalid'],
-    ['too much', `{"a":"${'a'.repeat(70_000)}"}`, 413, 'payload_too_large'],
-  ])('a body that is %s', async (_what, body, status, code) => {
-    const { api, access } = await scene();
+    ['empty', '', 400, 'invalid'],
+    ['deeply nested', '['.repeat(10_000) + ']'.repeat(10_000), 400, 'invalid'],
+    ['too large', `{"a":"${'a'.repeat(70_000)}"}`, 413, 'payload_too_large'],
+  ])(`${name} rejects a body that is %s`, async (_what, body, status, code) => {
+    const { api, access } = await aMember();
 
     const reply = await api.send(name, { body, bearer: access });
 
-    expectRefusal(reply, [status]);
+    expectError(reply, [status]);
     expect(reply.body.code).toBe(code);
   });
 
-  test('another media type', async () => {
-    const { api, access } = await scene();
+  test(`${name} rejects another media type`, async () => {
+    const { api, access } = await aMember();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 
     const reply = await api.send(name, { body: 'a=b', bearer: access, headers });
 
-    expectRefusal(reply, [415]);
+    expectError(reply, [415]);
     expect(reply.body.detail).toBe('Unsupported media type "application/x-www-form-urlencoded" in request.');
   });
 });
 
-describe('messages speak as the original API does', () => {
-  const texts = async (name: BodyRoute, given: Record<string, unknown>): Promise<Record<string, unknown>> => {
-    const { api, access } = await scene();
-    return (await api.call(name, given, access)).body;
+describe('validation messages', () => {
+  const texts = async (name: BodyRoute, sent: Record<string, unknown>): Promise<Record<string, unknown>> => {
+    const { api, access } = await aMember();
+    return (await api.call(name, sent, access)).body;
   };
 
-  test('missing, null, blank and mistyped fields', async () => {
+  test('missing, null, empty and mistyped fields have the messages of the original API', async () => {
     expect(await texts('createToken', {})).toMatchObject({
       email: ['This field is required.'],
       password: ['This field is required.'],
@@ -114,7 +108,7 @@ describe('messages speak as the original API does', () => {
     });
   });
 
-  test('lists and their items', async () => {
+  test('invalid lists and items have the messages of the original API', async () => {
     expect(await texts('selectServers', { server_ids: [] })).toMatchObject({
       server_ids: ['This list may not be empty.'],
     });
@@ -133,8 +127,8 @@ describe('messages speak as the original API does', () => {
     });
   });
 
-  test('dates and bodies that are no object', async () => {
-    const { api, access } = await scene();
+  test('invalid dates and bodies that are not objects have the messages of the original API', async () => {
+    const { api, access } = await aMember();
 
     const { body } = await api.send('createToken', { body: '[]', bearer: access });
 

@@ -4,11 +4,11 @@ import type { Route } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import type { Sent } from '#test/support/api-event.ts';
-import { tell } from '#test/support/figures.ts';
-import { browserScene, cookieOf } from './browser-fixture.ts';
+import { recordTries } from '#test/support/record-tries.ts';
+import { aBrowserUser, cookieOf } from './browser-session.ts';
 
 const table = Object.entries<Route>(routes);
-/** Every route that takes an access token, and so every one that a thief would call. */
+/** Every route that takes an access token. */
 const bearerNames = table.flatMap(([name, { auth }]) =>
   auth === 'bearer' || auth === 'optional' ? [name as RouteName] : [],
 );
@@ -22,8 +22,8 @@ const refreshRefused = { detail: 'Token is invalid or expired', code: 'token_not
 const isWrite = (call: string): boolean => !call.startsWith('get') && !call.startsWith('query');
 
 describe('a browser that signs in', () => {
-  test('is given a cookie of 256 random bits that no script can read and no other host gets', async () => {
-    const { signIn } = await browserScene();
+  test('a browser that signs in gets a cookie of 256 random bits that no script can read and no other host receives', async () => {
+    const { signIn } = await aBrowserUser();
 
     const cookies: string[] = [];
     for (let count = 0; count < 20; count += 1) cookies.push((await signIn()).setCookie);
@@ -35,16 +35,16 @@ describe('a browser that signs in', () => {
     expect(new Set(cookies).size).toBe(cookies.length);
   });
 
-  test('by plain http, as in the local cloud, is given one that WebKit takes too', async () => {
-    const { signIn } = await browserScene('http://localhost:3000');
+  test('over plain http, as in the local cloud, the cookie is one that WebKit accepts', async () => {
+    const { signIn } = await aBrowserUser('http://localhost:3000');
 
     const { setCookie } = await signIn();
 
     expect(setCookie).toMatch(/^fp=fp_[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  test('finds the digest of the cookie in both tokens, and the cookie itself in neither', async () => {
-    const { signIn } = await browserScene();
+  test('both tokens hold the digest of the cookie, and neither holds the cookie', async () => {
+    const { signIn } = await aBrowserUser();
 
     const { access, refresh, cookie } = await signIn();
 
@@ -55,8 +55,8 @@ describe('a browser that signs in', () => {
     expect(JSON.stringify(claims)).not.toContain(cookie.split('=')[1]);
   });
 
-  test('keeps its binding from pair to pair', async () => {
-    const { api, signIn } = await browserScene();
+  test('a refresh keeps the binding to the cookie', async () => {
+    const { api, signIn } = await aBrowserUser();
     const first = await signIn();
 
     const second = await api.send('refreshToken', {
@@ -70,8 +70,8 @@ describe('a browser that signs in', () => {
     expect((await api.send('getUser', { bearer: access })).body).toMatchObject(accessRefused);
   });
 
-  test('signs out with its cookie, which is taken back', async () => {
-    const { api, signIn } = await browserScene();
+  test('a sign-out clears the cookie', async () => {
+    const { api, signIn } = await aBrowserUser();
     const { access, refresh, cookie } = await signIn();
 
     const out = await api.send('logout', {
@@ -85,9 +85,9 @@ describe('a browser that signs in', () => {
   });
 });
 
-describe('a copied pair of tokens', () => {
-  const strangeCookies = async (): Promise<[string, (own: string) => string[]][]> => {
-    const { signIn } = await browserScene();
+describe('copied tokens', () => {
+  const wrongCookies = async (): Promise<[string, (own: string) => string[]][]> => {
+    const { signIn } = await aBrowserUser();
     const { cookie: another } = await signIn();
     return [
       ['no cookie', () => []],
@@ -102,53 +102,53 @@ describe('a copied pair of tokens', () => {
     ];
   };
 
-  test('is refused by every route that takes a token, and by the exchange, as a forged one is', async () => {
-    const { api, context, signIn } = await browserScene();
+  test('copied tokens are rejected like forged ones by every route that takes a token, and by the refresh', async () => {
+    const { api, context, signIn } = await aBrowserUser();
     const { access, refresh, cookie } = await signIn();
     let tried = 0;
-    for (const [what, stolen] of await strangeCookies()) {
-      const sent = { body: '{}', cookies: stolen(cookie) };
+    for (const [what, cookiesOf] of await wrongCookies()) {
+      const sent = { body: '{}', cookies: cookiesOf(cookie) };
       context.calls.length = 0;
       for (const name of bearerNames) {
         const reply = await api.send(name, { ...sent, bearer: access });
         expect(reply, `${name} with ${what}`).toMatchObject({ status: 401, body: accessRefused, cookies: [] });
         tried += 1;
       }
-      const exchange = await api.send('refreshToken', { ...sent, body: JSON.stringify({ refresh }) });
-      expect(exchange, `refreshToken with ${what}`).toMatchObject({ status: 401, body: refreshRefused });
+      const refreshed = await api.send('refreshToken', { ...sent, body: JSON.stringify({ refresh }) });
+      expect(refreshed, `refreshToken with ${what}`).toMatchObject({ status: 401, body: refreshRefused });
       tried += 1;
       expect(context.calls.filter(isWrite)).toEqual([]);
     }
 
     expect(context.published).toEqual([]);
     expect(bearerNames.length).toBeGreaterThan(12);
-    tell(4, 'a copied pair of tokens is worth nothing without its cookie', tried);
+    recordTries(4, 'copied tokens are rejected without their cookie', tried);
   });
 
-  test('is not helped by any cookie that differs from the right one', async () => {
-    const { api, signIn } = await browserScene();
+  test('copied tokens are rejected with any cookie other than their own', async () => {
+    const { api, signIn } = await aBrowserUser();
     const { access, cookie } = await signIn();
-    const spoilt = fc
+    const corrupted = fc
       .tuple(fc.integer({ min: cookie.indexOf('=') + 1, max: cookie.length - 1 }), fc.string({ maxLength: 2 }))
       .map(([at, text]) => cookie.slice(0, at) + text + cookie.slice(at + 1))
       .filter((other) => other !== cookie);
 
     await fc.assert(
-      fc.asyncProperty(spoilt, async (other) => {
+      fc.asyncProperty(corrupted, async (other) => {
         const { status } = await api.send('getUser', { bearer: access, cookies: [other] });
         expect(status).toBe(401);
       }),
       { numRuns: 300 },
     );
-    tell(4, 'a copied pair of tokens is worth nothing with a wrong cookie', 300);
+    recordTries(4, 'copied tokens are rejected with a wrong cookie', 300);
   });
 
-  test('works for its own browser at every route, also among other cookies and in one header', async () => {
-    const { api, signIn } = await browserScene();
+  test('tokens work with their cookie at every route, also among other cookies and in one header', async () => {
+    const { api, signIn } = await aBrowserUser();
     const { access, cookie } = await signIn();
     const ways: Sent[] = [
       { cookies: ['a=1', cookie, 'b=2'] },
-      // How the emulators of AWS hand cookies over.
+      // The way in which emulators of AWS pass cookies.
       { headers: { cookie: `a=1; ${cookie}` } },
     ];
 
@@ -159,8 +159,8 @@ describe('a copied pair of tokens', () => {
       }
   });
 
-  test('cannot be freed of its binding: who takes the claim out breaks the signature', async () => {
-    const { api, signIn } = await browserScene();
+  test('a token without its binding claim is rejected, since its signature no longer matches', async () => {
+    const { api, signIn } = await aBrowserUser();
     const { access } = await signIn();
     const [header = '', claims = '', signature = ''] = access.split('.');
     const { fp: _, ...rest } = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -171,10 +171,10 @@ describe('a copied pair of tokens', () => {
   });
 });
 
-describe('a client that is no browser', () => {
-  test('gets tokens that are bound to nothing, and no cookie', async () => {
-    const { api } = await browserScene();
-    const reply = await api.call('createToken', browserScene.credentials);
+describe('a client other than a browser', () => {
+  test('a client other than a browser gets unbound tokens and no cookie', async () => {
+    const { api } = await aBrowserUser();
+    const reply = await api.call('createToken', aBrowserUser.credentials);
     const access = String(reply.body.access);
 
     const statuses = [];

@@ -1,4 +1,4 @@
-/** What must never be found where operators, machines or other people look: each is unmistakable. */
+/** Personal data that must never appear where operators, machines or other people look. Each is easy to recognize. */
 export const canaries = {
   email: 'canary-mail@canary-host.example',
   secondEmail: 'canary-second@canary-host.example',
@@ -22,10 +22,10 @@ export const canaries = {
   bodyText: 'canary in a body that is no JSON',
 } as const;
 
-/** The parts by which a canary is known, also where it was cut, encoded or put in lower case. */
+/** Parts of canaries, to recognize them also when cut or in lower case. */
 const marks = ['canary', '203.0.113.77', '203.0.113', '198.51.100', '4084080000005408', '408408'];
 
-/** The marks that a text shows, plain or in one of the encodings that something might have gone through. */
+/** The canaries in a text, plain, in base64, in hex or URL-encoded. */
 export const seenIn = (text: string): string[] => {
   const lower = text.toLowerCase();
   const encoded = Object.values(canaries).flatMap((value) => [

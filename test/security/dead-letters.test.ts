@@ -11,34 +11,30 @@ import { createBus } from '#infra/local/bus.ts';
 import { openStore } from '#infra/local/collection.ts';
 import { jobEvent, reactionEvent } from '#infra/local/lambda-events.ts';
 import { emailHashOf } from '#test/performance/capacity/mail-situations.ts';
-import { tell } from '#test/support/figures.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aSubscriber } from '#test/support/lambda-harness/people.ts';
 import { mailEventAbout, mailEvents } from '#test/support/mail-events.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 import { canaries, seenIn } from './canaries.ts';
-import type { Poison } from './poison.ts';
-import { poisoned, poisons } from './poison.ts';
+import type { Service } from './failing-services.ts';
+import { failService, leakyErrors } from './failing-services.ts';
 
-const person = {
-  email: canaries.email,
-  username: canaries.username,
-  password: canaries.password,
-  confirm_password: canaries.password,
-};
+const { email, username, password } = canaries;
+const registration = { email, username, password, confirm_password: password };
 
 let harness: LambdaHarness;
-let poison: Poison | null = null;
+let failing: Service | null = null;
 let events: Event[] = [];
 const lines: string[] = [];
-/** What lies in each queue, by its name. */
+/** The messages of each queue. */
 const kept = new Map<string, string[]>();
 
-const keep = (queue: string, letter: unknown): void => {
-  kept.set(queue, [...(kept.get(queue) ?? []), JSON.stringify(letter)]);
+const keep = (queue: string, message: unknown): void => {
+  kept.set(queue, [...(kept.get(queue) ?? []), JSON.stringify(message)]);
 };
 
-/** Runs a Lambda; what it fails with is kept as Lambda keeps it: message, trace and whatever else the error carries. */
+/** Runs a Lambda. Its error goes to its failure queue as Lambda writes it: message, trace and all other fields. */
 const run = async (name: FunctionName, event: unknown): Promise<unknown> => {
   try {
     return await harness.call(name, event);
@@ -53,10 +49,10 @@ const run = async (name: FunctionName, event: unknown): Promise<unknown> => {
 
 beforeAll(async () => {
   harness = await openHarness({
-    intercept: (request) => poisoned(poison, request),
+    intercept: (request) => failService(failing, request),
     write: (line) => void lines.push(line),
   });
-  const { userId, reference, stored } = await aSubscriber(harness, 'explorer', person);
+  const { userId, reference, stored } = await aSubscriber(harness, 'explorer', registration);
   const { customer } = (await stored()).billing;
   const owner = { userId, emailHash: await emailHashOf(harness, canaries.email), reference };
   events = [
@@ -71,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(() => harness?.close());
 
-/** Lets every try that is still to come happen at its time. */
+/** Runs all retries that are still to come. */
 const exhaust = async (bus: LocalBus): Promise<void> => {
   await bus.drain();
   for (let due = bus.nextDue(); due !== null; due = bus.nextDue()) {
@@ -80,27 +76,27 @@ const exhaust = async (bus: LocalBus): Promise<void> => {
   }
 };
 
-/** Every event and every job while a service is poisoned; answers how many became dead letters. */
-const spoil = async (service: Poison): Promise<number> => {
+/** Runs every event and job while a service fails; returns the number of dead letters. */
+const runWithout = async (service: Service): Promise<number> => {
   const { now } = harness.ports.clock;
   const bus = createBus({
     store: openStore(null),
     now,
     react: (reaction, record) => run(reaction, reactionEvent(record)),
   });
-  poison = service;
+  failing = service;
   for (const [index, { name, detail }] of events.entries())
     bus.accept({ id: `evt_${service}_${index}`, source: 'pazia', name, detail });
   await exhaust(bus);
   for (const job of jobNames) await run(job, jobEvent(job, now())).catch(() => undefined);
-  poison = null;
+  failing = null;
 
   const dead = bus.records().filter(({ reactions }) => reactions.some(({ outcome }) => outcome === 'dead'));
-  for (const record of dead) keep('the shelf of the local bus', record);
+  for (const record of dead) keep('dead letters of the local bus', record);
   return dead.length;
 };
 
-/** What a rule could not even hand over is kept as it was. */
+/** An event that a rule could not deliver is kept unchanged. */
 const keepUndelivered = (): void => {
   const at = harness.ports.clock.now();
   for (const reaction of reactionNames)
@@ -112,8 +108,8 @@ const keepUndelivered = (): void => {
   for (const job of jobNames) keep(undeliveredQueue(jobRuleName('local', job)), jobEvent(job, at));
 };
 
-/** All that is stored so that nothing is done twice: claims, marks, counters, cursors and the ledger. */
-const marks = async (): Promise<unknown[]> => {
+/** All rows except those of users: unique keys, idempotency records, rate limits, cursors and the ledger. */
+const otherRows = async (): Promise<unknown[]> => {
   const credentials = { accessKeyId: 'sendMail', secretAccessKey: 'local' };
   const client = new DynamoDBClient({ endpoint: harness.engineUrl, region: 'us-east-1', credentials });
   const documents = DynamoDBDocumentClient.from(client);
@@ -124,26 +120,26 @@ const marks = async (): Promise<unknown[]> => {
   return rows.filter(({ pk }) => !String(pk).startsWith('user#'));
 };
 
-test('nothing private is in what any queue keeps, nor in logs, metrics and marks, though every service tells it when it refuses', async () => {
-  const refusals = await Promise.all(Object.values(poisons).map((refuse) => refuse().text()));
+test('no personal data is in a dead letter, log, metric or key row, even if every service fails with personal data in its error', async () => {
+  const errors = await Promise.all(Object.values(leakyErrors).map((error) => error().text()));
   const dead: Record<string, number> = {};
 
-  for (const service of ['tables', 'mail', 'bus', 'provider'] as const) dead[service] = await spoil(service);
+  for (const service of ['tables', 'mail', 'bus', 'provider'] as const) dead[service] = await runWithout(service);
   keepUndelivered();
-  const items = (await marks()).map((item) => JSON.stringify(item));
+  const items = (await otherRows()).map((item) => JSON.stringify(item));
 
-  expect(refusals.map(seenIn)).not.toContainEqual([]);
+  expect(errors.map(seenIn)).not.toContainEqual([]);
   expect(dead.tables).toBe(events.length);
   expect(deadLetterQueues('local').filter(({ name }) => !kept.has(name))).toEqual([]);
-  for (const [queue, letters] of kept) expect(seenIn(letters.join('\n')), queue).toEqual([]);
+  for (const [queue, messages] of kept) expect(seenIn(messages.join('\n')), queue).toEqual([]);
   expect(lines.filter((line) => line.includes('invocation failed')).length).toBeGreaterThan(events.length);
   expect(seenIn(lines.join('\n')), 'logs and metrics').toEqual([]);
   expect(items.length).toBeGreaterThan(10);
-  expect(seenIn(items.join('\n')), 'marks').toEqual([]);
-  const letters = [...kept.values()].flat();
-  tell(
+  expect(seenIn(items.join('\n')), 'rows').toEqual([]);
+  const messages = [...kept.values()].flat();
+  recordTries(
     23,
-    'nothing private is in a dead letter, a log, a metric or a mark',
-    Object.keys(canaries).length * (letters.length + lines.length + items.length),
+    'no personal data is in a dead letter, log, metric or key row',
+    Object.keys(canaries).length * (messages.length + lines.length + items.length),
   );
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteName } from '#contract/routes.ts';
-import { tell } from '#test/support/figures.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { openHarness } from '#test/support/lambda-harness/lambda-harness.ts';
-import { aMember, aStranger, password, request } from '#test/support/lambda-harness/people.ts';
+import { aMember, request } from '#test/support/lambda-harness/people.ts';
+import { recordTries } from '#test/support/record-tries.ts';
+import { aRegistration, password } from '#test/support/test-context.ts';
 
 let harness: LambdaHarness;
 
@@ -13,28 +14,28 @@ beforeAll(async () => {
 
 afterAll(() => harness?.close());
 
-/** Addresses that a stranger would tell apart: nobody's, a confirmed one and one that waits for its confirmation. */
+/** The kinds of addresses that must look alike: unknown, confirmed and unconfirmed. */
 const addresses = async (): Promise<Record<'unknown' | 'known' | 'unconfirmed', string>> => ({
-  unknown: aStranger().email,
+  unknown: aRegistration().email,
   known: (await aMember(harness)).email,
   unconfirmed: (await aMember(harness, false)).email,
 });
 
 type Ask = (email: string) => [RouteName, unknown];
 
-const asking: [string, Ask][] = [
-  ['signing in with a wrong password', (email) => ['createToken', { email, password: 'Wrong-pass-1' }]],
-  ['signing in in capitals', (email) => ['createToken', { email: email.toUpperCase(), password: 'Wrong-pass-1' }]],
-  ['asking for a reset', (email) => ['requestReset', { email }]],
-  ['asking for the confirmation again', (email) => ['resendVerification', { email }]],
+const requests: [string, Ask][] = [
+  ['sign-in with a wrong password', (email) => ['createToken', { email, password: 'Wrong-pass-1' }]],
+  ['sign-in in capitals', (email) => ['createToken', { email: email.toUpperCase(), password: 'Wrong-pass-1' }]],
+  ['password reset', (email) => ['requestReset', { email }]],
+  ['confirmation mail', (email) => ['resendVerification', { email }]],
   [
-    'registering',
-    (email) => ['registerUser', { email, username: aStranger().username, password, confirm_password: password }],
+    'registration',
+    (email) => ['registerUser', { email, username: aRegistration().username, password, confirm_password: password }],
   ],
 ];
 
-/** Every call of the SDK, in order, every unit it is billed, and the answer with its headers. */
-const seen = async ([name, body]: ReturnType<Ask>) => {
+/** All AWS calls in order, the units billed, and the response with its headers. */
+const observe = async ([name, body]: ReturnType<Ask>) => {
   const { units, result, requests } = await harness.measure(name, request(name, body));
   const {
     get,
@@ -50,18 +51,25 @@ const seen = async ([name, body]: ReturnType<Ask>) => {
   return { calls: { get, put, update, removed, query, transact, publishes, events, secrets }, result, requests };
 };
 
-describe('known, unknown and unconfirmed addresses cannot be told apart by', () => {
-  test.each(asking)('%s: one answer, and one sequence of calls', async (_what, ask) => {
-    const { unknown, known, unconfirmed } = await addresses();
+describe('account enumeration', () => {
+  test.each(requests)(
+    'known, unknown and unconfirmed addresses get the same response by the same calls: %s',
+    async (_what, ask) => {
+      const { unknown, known, unconfirmed } = await addresses();
 
-    const [first, second, third] = [await seen(ask(unknown)), await seen(ask(known)), await seen(ask(unconfirmed))];
+      const [first, second, third] = [
+        await observe(ask(unknown)),
+        await observe(ask(known)),
+        await observe(ask(unconfirmed)),
+      ];
 
-    expect(second).toEqual(first);
-    expect(third).toEqual(first);
-    tell(7, 'known and unknown addresses get one answer by one sequence of calls', 3);
-  });
+      expect(second).toEqual(first);
+      expect(third).toEqual(first);
+      recordTries(7, 'known, unknown and unconfirmed addresses get the same response by the same calls', 3);
+    },
+  );
 
-  test('guessing on and on: the waits grow alike', async () => {
+  test('repeated guesses wait equally long for known, unknown and unconfirmed addresses', async () => {
     const { unknown, known, unconfirmed } = await addresses();
     const wrong: Ask = (email) => ['createToken', { email, password: 'Wrong-pass-1' }];
     const guesses = 13;
@@ -69,13 +77,17 @@ describe('known, unknown and unconfirmed addresses cannot be told apart by', () 
     const rows = [];
     for (const email of [unknown, known, unconfirmed]) {
       const row = [];
-      for (let guess = 0; guess < guesses; guess += 1) row.push(await seen(wrong(email)));
+      for (let guess = 0; guess < guesses; guess += 1) row.push(await observe(wrong(email)));
       rows.push(row);
     }
 
     expect(rows[1]).toEqual(rows[0]);
     expect(rows[2]).toEqual(rows[0]);
     expect(rows[0]?.at(-1)?.result).toMatchObject({ statusCode: 429 });
-    tell(7, 'guesses at known and unknown addresses are slowed alike', guesses * rows.length);
+    recordTries(
+      7,
+      'repeated guesses wait equally long for known, unknown and unconfirmed addresses',
+      guesses * rows.length,
+    );
   });
 });

@@ -3,10 +3,10 @@ import type { RouteName } from '#contract/routes.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { CheckoutRequest } from '#ports/ports.ts';
 import { apiOf } from '#test/support/api.ts';
-import { tell } from '#test/support/figures.ts';
 import { goodBodies } from '#test/support/good-bodies.ts';
-import { aTestContext, aUser, password } from '#test/support/test-context.ts';
-import { aQuietProvider } from './quiet-provider.ts';
+import { recordTries } from '#test/support/record-tries.ts';
+import { aRegistration, aTestContext, aUser, password } from '#test/support/test-context.ts';
+import { emptyProvider } from './empty-provider.ts';
 
 const evil = 'evil.example';
 
@@ -34,14 +34,14 @@ const forged: Record<string, string>[] = [
   { 'true-client-ip': evil },
 ];
 
-const asking: RouteName[] = ['registerUser', 'resendVerification', 'requestReset'];
+const mailingRoutes: RouteName[] = ['registerUser', 'resendVerification', 'requestReset'];
 
-describe('what a request says of its host', () => {
-  test.each(forged)('as %j changes no link in a mail and no address of the checkout', async (headers) => {
+describe('forged host headers', () => {
+  test.each(forged)('%j changes no link in a mail and no URL of the checkout', async (headers) => {
     const context = aTestContext();
     const checkouts: CheckoutRequest[] = [];
     const provider = {
-      ...aQuietProvider,
+      ...emptyProvider,
       initialize: async (request: CheckoutRequest) => {
         checkouts.push(request);
         return { authorizationUrl: 'https://checkout.example/1' };
@@ -49,13 +49,13 @@ describe('what a request says of its host', () => {
     };
     const ports = { ...context.ports, provider };
     const api = apiOf(ports);
-    await aUser(context);
-    await api.call('registerUser', { ...goodBodies.registerUser, email: 'bob@example.com', username: 'bob' });
-    const { access } = await api.signIn('ann@example.com', password);
+    const ann = await aUser(context);
+    await api.call('registerUser', aRegistration('bob'));
+    const { access } = await api.signIn(ann.email, password);
     await api.call('selectServers', { server_ids: [1] }, access);
     const bodies = [goodBodies.registerUser, { email: 'bob@example.com' }, { email: 'ann@example.com' }];
 
-    for (const [index, name] of asking.entries())
+    for (const [index, name] of mailingRoutes.entries())
       expect((await api.send(name, { body: JSON.stringify(bodies[index]), headers })).status).toBeLessThan(202);
     const paying = { body: JSON.stringify(goodBodies.startPayment), bearer: access, headers };
     expect((await api.send('startPayment', paying)).status).toBe(200);
@@ -72,6 +72,6 @@ describe('what a request says of its host', () => {
     expect(
       checkouts.map(({ callbackUrl, cancelUrl }) => [callbackUrl, cancelUrl].map((url) => new URL(url).origin)),
     ).toEqual([['http://localhost:3000', 'http://localhost:3000']]);
-    tell(20, 'a forged host changes no mailed link', links.length);
+    recordTries(20, 'a forged host header changes no link in a mail', links.length);
   });
 });

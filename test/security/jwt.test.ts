@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { tell } from '#test/support/figures.ts';
 import { iterations } from '#test/support/iterations.ts';
-import type { Forgery } from './forger.ts';
-import { forgery } from './forger.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 import { headerAttacks } from './header-attacks.ts';
 import { claimAttacks } from './token-claim-attacks.ts';
+import type { Forgery } from './token-forgery.ts';
+import { aForgery } from './token-forgery.ts';
 
 const attacks = [...headerAttacks, ...claimAttacks];
 
-/** What every door says to an access and a refresh token; all of it must be a refusal, and none a fault. */
-const answers = async ({ api, pair }: Forgery, access: string, refresh: string): Promise<number[]> => {
+/** The status of every kind of endpoint that takes a token. */
+const statusesOf = async ({ api, pair }: Forgery, access: string, refresh: string): Promise<number[]> => {
   const replies = [
     await api.send('getUser', { bearer: access }),
     await api.send('listServers', { bearer: access }),
@@ -26,49 +26,49 @@ const withBit = (token: string, part: number, bit: number): string => {
   return parts.with(part, bytes.toString('base64url')).join('.');
 };
 
-describe('a token that is', () => {
-  test.each(attacks)('%s is refused wherever a token is taken', async (_title, forge) => {
-    const scene = await forgery();
+describe('forged tokens', () => {
+  test.each(attacks)('every endpoint rejects a token with %s', async (_title, forge) => {
+    const forgery = await aForgery();
 
-    const statuses = await answers(scene, forge(scene, 'access'), forge(scene, 'refresh'));
+    const statuses = await statusesOf(forgery, forge(forgery, 'access'), forge(forgery, 'refresh'));
 
     expect(statuses).toEqual([401, 401, 401, 401]);
-    expect(await answers(scene, scene.pair.access, scene.pair.refresh)).toEqual([200, 200, 200, 200]);
-    tell(8, 'a forged or spoilt token is refused', statuses.length);
+    expect(await statusesOf(forgery, forgery.pair.access, forgery.pair.refresh)).toEqual([200, 200, 200, 200]);
+    recordTries(8, 'a forged token is rejected', statuses.length);
   });
 });
 
-describe('a token', () => {
-  test('is attacked in more than forty ways, each once', () => {
+describe('tokens', () => {
+  test('more than forty different attacks on tokens are tried', () => {
     expect(attacks.length).toBeGreaterThan(40);
     expect(new Set(attacks.map(([title]) => title)).size).toBe(attacks.length);
   });
 
-  test.each(['access', 'refresh'] as const)('of %s with any one bit changed is refused', async (type) => {
-    const scene = await forgery();
-    const token = scene.pair[type];
+  test.each(['access', 'refresh'] as const)('every endpoint rejects an %s token with a flipped bit', async (type) => {
+    const forgery = await aForgery();
+    const token = forgery.pair[type];
     const stride = iterations(7, 1);
     let tried = 0;
     for (const [part, text] of token.split('.').entries()) {
       for (let bit = 0; bit < Buffer.from(text, 'base64url').length * 8; bit += stride) {
-        const spoilt = withBit(token, part, bit);
+        const corrupted = withBit(token, part, bit);
         const { status } =
           type === 'access'
-            ? await scene.api.send('getUser', { bearer: spoilt })
-            : await scene.api.call('refreshToken', { refresh: spoilt });
+            ? await forgery.api.send('getUser', { bearer: corrupted })
+            : await forgery.api.call('refreshToken', { refresh: corrupted });
         expect([part, bit, status]).toEqual([part, bit, 401]);
         tried += 1;
       }
     }
 
-    expect(scene.context.published).toEqual([]);
-    tell(8, 'a token with one bit changed is refused', tried);
+    expect(forgery.context.published).toEqual([]);
+    recordTries(8, 'a token with a flipped bit is rejected', tried);
   });
 
-  test('that names no user is refused in the words of the original', async () => {
-    const { api, header, claims, ours } = await forgery();
+  test('a token without a user is rejected with the error of the original API', async () => {
+    const { api, header, claims, signedByUs } = await aForgery();
     const nameless = (type: 'access' | 'refresh') =>
-      ours(JSON.stringify(header), JSON.stringify({ ...claims[type], user_id: undefined }));
+      signedByUs(JSON.stringify(header), JSON.stringify({ ...claims[type], user_id: undefined }));
 
     const replies = [
       await api.call('getUser', undefined, nameless('access')),
@@ -81,8 +81,8 @@ describe('a token', () => {
     ]);
   });
 
-  test('lives to the second: the last one of its life is good, the next is not', async () => {
-    const { api, context, pair } = await forgery();
+  test('an access token is valid for 300 seconds and not one more', async () => {
+    const { api, context, pair } = await aForgery();
 
     context.moveClock(299_000);
     const before = await api.call('getUser', undefined, pair.access);

@@ -51,7 +51,7 @@ const oddValue = fc.oneof(
   fc.array(fc.integer(), { maxLength: 300 }),
 );
 
-const spoilt = (good: Record<string, unknown>): fc.Arbitrary<unknown> =>
+const corrupted = (good: Record<string, unknown>): fc.Arbitrary<unknown> =>
   fc.oneof(
     fc.record(
       Object.fromEntries(Object.entries(good).map(([key, value]) => [key, fc.oneof(fc.constant(value), oddValue)])),
@@ -63,7 +63,7 @@ const spoilt = (good: Record<string, unknown>): fc.Arbitrary<unknown> =>
 
 const deep = (depth: number, [open, close]: [string, string]): string => open.repeat(depth) + close.repeat(depth);
 
-/** Texts that no JSON.stringify would write. */
+/** Texts that JSON.stringify never writes. */
 const oddJson = (good: Record<string, unknown>): fc.Arbitrary<string> => {
   const text = JSON.stringify(good);
   return fc.oneof(
@@ -106,7 +106,7 @@ const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
 const contentOf = (name: RouteName): fc.Arbitrary<Pick<Sent, 'body' | 'isBase64'>> => {
   const good = bodies[name] ?? {};
   return fc.oneof(
-    { weight: 8, arbitrary: spoilt(good).map((value) => ({ body: JSON.stringify(value) ?? '' })) },
+    { weight: 8, arbitrary: corrupted(good).map((value) => ({ body: JSON.stringify(value) ?? '' })) },
     { weight: 3, arbitrary: oddJson(good).map((body) => ({ body })) },
     {
       weight: 1,
@@ -138,10 +138,10 @@ const requestOf = (name: RouteName): fc.Arbitrary<OddRequest> =>
     },
   }));
 
-/** Any request that a client could send to any route, mostly near to a good one. */
+/** Any request to any route, mostly close to a valid one. */
 export const oddRequest: fc.Arbitrary<OddRequest> = fc.constantFrom(...names).chain(requestOf);
 
-/** Bodies around and beyond the limits; they are slow to make, so there are fewer of them. */
+/** Bodies around and beyond the size limits. They are slow to generate, so there are fewer of them. */
 export const hugeRequest: fc.Arbitrary<OddRequest> = fc
   .tuple(fc.constantFrom(...names), huge)
   .map(([name, body]) => ({ name, isSignedIn: true, sent: { body } }));

@@ -4,14 +4,13 @@ import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { Ports } from '#ports/ports.ts';
-import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
-import { readUser } from '#repositories/users.ts';
 import { react } from '#runtime/react.ts';
 import { apiOf } from '#test/support/api.ts';
 import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
-import { tell } from '#test/support/figures.ts';
+import { recordTries } from '#test/support/record-tries.ts';
+import { findUser } from '#test/support/test-context.ts';
 import { canaries, seenIn } from './canaries.ts';
-import { watchedWorld } from './watched-context.ts';
+import { aWatchedContext } from './watched-context.ts';
 
 // Object.keys forgets that the keys of the table are its names.
 const everyRoute = Object.keys(routes) as RouteName[];
@@ -31,10 +30,7 @@ const headers = {
   'x-paystack-signature': canaries.cookie,
 };
 
-/**
- * One body that means something to every route: each reads its own fields of it, or refuses it. Ids are ours, and may
- * stand in a key.
- */
+/** A body with fields of every route, which accepts or rejects it. Ids are our own and may be in keys. */
 const anyBody = {
   ...registration,
   refresh: canaries.garbageToken,
@@ -52,8 +48,8 @@ const anyBody = {
   metrics: [{ name: canaries.query, page: canaries.query, value: 1 }],
 };
 
-const scene = async () => {
-  const watched = watchedWorld();
+const aCanaryUser = async () => {
+  const watched = aWatchedContext();
   const { ports, context } = watched;
   const api = apiOf(ports);
   const ask = (name: RouteName, body: unknown, bearer?: string) =>
@@ -64,15 +60,14 @@ const scene = async () => {
     });
 
   await ask('registerUser', registration);
-  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, canaries.email));
-  const user = await readUser(ports, claim?.userId ?? '');
+  const user = await findUser(ports, canaries.email);
   if (!user) throw new Error('the canary was not registered');
   await ask('verifyEmail', { uid: user.id, token: await linkToken(ports.hashes, user, 'verify', ports.clock.now()) });
   const pair = await ask('createToken', { email: canaries.email, password: canaries.password });
   const access = String(pair.body.access);
   const cookie = String(pair.cookies[0]?.split(';')[0]);
-  const asMember = (name: RouteName, body: unknown, given: Ports = ports) =>
-    apiOf(given).send(name, {
+  const asMember = (name: RouteName, body: unknown, replaced: Ports = ports) =>
+    apiOf(replaced).send(name, {
       body: JSON.stringify(body),
       bearer: access,
       cookies: [cookie],
@@ -91,28 +86,28 @@ const scene = async () => {
   };
 };
 
-type Scene = Awaited<ReturnType<typeof scene>>;
+type CanaryUser = Awaited<ReturnType<typeof aCanaryUser>>;
 
-const deliver = async ({ ports, published }: Scene, given: Ports = ports): Promise<void> => {
-  const handler = react('sendMail', sendMail, () => given);
+const deliver = async ({ ports, published }: CanaryUser, replaced: Ports = ports): Promise<void> => {
+  const handler = react('sendMail', sendMail, () => replaced);
   for (const [index, { name, detail }] of published.entries()) {
     const event = { id: `evt_${index}`, time: '2026-11-21T12:00:00Z', 'detail-type': name, detail };
     const envelope = { ...event, version: '0', source: 'pazia', account: '', region: '', resources: [] };
-    // What is no mail's affair is refused, as the rules of the bus would have kept it away; a fault goes to the bus.
+    // Events without a mail are rejected here, since no rule of the bus filters them; faults go back to the bus.
     await handler(envelope).catch(() => undefined);
   }
 };
 
-/** Nothing private in what operators and machines get to see; and something was there to be seen. */
-const expectNothingSeen = ({ lines, keys, published }: Scene, promise: string): void => {
-  const places = { lines: lines.join('\n'), keys: keys.join('\n'), events: JSON.stringify(published) };
-  for (const [place, text] of Object.entries(places)) expect(seenIn(text), place).toEqual([]);
+/** No canary in what operators and machines see, of which there must be some. */
+const expectNoCanaries = ({ lines, keys, published }: CanaryUser, promise: string): void => {
+  const outputs = { lines: lines.join('\n'), keys: keys.join('\n'), events: JSON.stringify(published) };
+  for (const [name, text] of Object.entries(outputs)) expect(seenIn(text), name).toEqual([]);
   expect(keys.length).toBeGreaterThan(0);
-  tell(23, promise, Object.keys(canaries).length * (lines.length + keys.length + published.length));
+  recordTries(23, promise, Object.keys(canaries).length * (lines.length + keys.length + published.length));
 };
 
-describe('a canary in everything that a person sends', () => {
-  test('is found by the test wherever it may be', () => {
+describe('personal data', () => {
+  test('the search finds every canary, plain or encoded', () => {
     for (const value of Object.values(canaries)) {
       expect(seenIn(`a line with ${value} in it`)).not.toEqual([]);
       expect(seenIn(Buffer.from(value).toString('hex'))).not.toEqual([]);
@@ -120,45 +115,45 @@ describe('a canary in everything that a person sends', () => {
     expect(seenIn('a line with nothing in it')).toEqual([]);
   });
 
-  test('is in no log, metric, event or key after a life of a member', async () => {
-    const all = await scene();
+  test('no personal data is in a log, metric, event or key after all calls of a member', async () => {
+    const user = await aCanaryUser();
 
-    await all.asMember('selectServers', { server_ids: [1, 2] });
-    await all.asMember('startPayment', {
+    await user.asMember('selectServers', { server_ids: [1, 2] });
+    await user.asMember('startPayment', {
       email: canaries.email,
       amount: 200,
       plan: 'PLN_explorer',
       start_date: '2026-11-21T12:00:00Z',
     });
-    await all.asMember('confirmPayment', { reference: 'pay-1' });
-    await all.asMember('changePassword', { old_password: canaries.password, new_password: canaries.newPassword });
-    await all.ask('requestReset', { email: canaries.email });
-    await all.ask('resendVerification', { email: canaries.secondEmail });
-    await all.ask('registerUser', { ...registration, username: canaries.secondUsername });
-    await all.ask('createToken', { email: canaries.email, password: canaries.wrongPassword });
-    await all.asMember('logout', { refresh_token: all.refresh });
-    await deliver(all);
+    await user.asMember('confirmPayment', { reference: 'pay-1' });
+    await user.asMember('changePassword', { old_password: canaries.password, new_password: canaries.newPassword });
+    await user.ask('requestReset', { email: canaries.email });
+    await user.ask('resendVerification', { email: canaries.secondEmail });
+    await user.ask('registerUser', { ...registration, username: canaries.secondUsername });
+    await user.ask('createToken', { email: canaries.email, password: canaries.wrongPassword });
+    await user.asMember('logout', { refresh_token: user.refresh });
+    await deliver(user);
 
-    expect(all.mails.map(({ to }) => to)).toContain(canaries.email);
-    expectNothingSeen(all, 'nothing private is in a log, event or key of a whole life');
+    expect(user.mails.map(({ to }) => to)).toContain(canaries.email);
+    expectNoCanaries(user, 'no personal data is in a log, metric, event or key after all calls of a member');
   });
 
-  test('is in none of them after every refusal', async () => {
-    const all = await scene();
+  test('no personal data is in a log, metric, event or key after rejected requests', async () => {
+    const user = await aCanaryUser();
 
     for (const name of everyRoute) {
-      await all.ask(name, anyBody);
-      await all.ask(name, anyBody, canaries.garbageToken);
-      await all.ask(name, canaries.bodyText, all.access);
-      await all.asMember(name, anyBody);
+      await user.ask(name, anyBody);
+      await user.ask(name, anyBody, canaries.garbageToken);
+      await user.ask(name, canaries.bodyText, user.access);
+      await user.asMember(name, anyBody);
     }
-    await deliver(all);
+    await deliver(user);
 
-    expectNothingSeen(all, 'nothing private is in a log, event or key after a refusal');
+    expectNoCanaries(user, 'no personal data is in a log, metric, event or key after rejected requests');
   });
 
-  test('is in none of them when everything behind us fails and says whom it was about', async () => {
-    const all = await scene();
+  test('no personal data is in a log, metric, event or key when every dependency fails with personal data in its error', async () => {
+    const user = await aCanaryUser();
     const failing = async (): Promise<never> => {
       throw Object.assign(new Error(`could not serve ${canaries.email} from ${canaries.address}`), {
         cause: new Error(canaries.password),
@@ -166,30 +161,30 @@ describe('a canary in everything that a person sends', () => {
       });
     };
     const broken: Ports[] = [
-      { ...all.ports, bus: { publish: failing } },
-      { ...all.ports, mailer: { send: failing } },
-      { ...all.ports, passwords: { hash: failing, verify: failing } },
+      { ...user.ports, bus: { publish: failing } },
+      { ...user.ports, mailer: { send: failing } },
+      { ...user.ports, passwords: { hash: failing, verify: failing } },
       {
-        ...all.ports,
-        provider: { ...all.ports.provider, createCustomer: failing, verify: failing, listSubscriptions: failing },
+        ...user.ports,
+        provider: { ...user.ports.provider, createCustomer: failing, verify: failing, listSubscriptions: failing },
       },
-      { ...all.ports, database: { get: failing, write: failing, transact: failing, query: failing } },
+      { ...user.ports, database: { get: failing, write: failing, transact: failing, query: failing } },
     ];
 
     for (const ports of broken) {
       const api = apiOf(ports);
       for (const name of everyRoute)
-        await api.send(name, { body: JSON.stringify(anyBody), headers, bearer: all.access });
-      for (const name of everyRoute) await all.asMember(name, anyBody, ports);
-      await deliver(all, ports);
+        await api.send(name, { body: JSON.stringify(anyBody), headers, bearer: user.access });
+      for (const name of everyRoute) await user.asMember(name, anyBody, ports);
+      await deliver(user, ports);
     }
 
-    expect(all.lines.filter((line) => line.includes('invocation failed')).length).toBeGreaterThan(10);
-    expectNothingSeen(all, 'nothing private is in a log, event or key after a fault');
+    expect(user.lines.filter((line) => line.includes('invocation failed')).length).toBeGreaterThan(10);
+    expectNoCanaries(user, 'no personal data is in a log, metric, event or key when every dependency fails');
   });
 
-  test('is in no answer to somebody else, not even in a query or a path that is not there', async () => {
-    const all = await scene();
+  test('no personal data is in a response to another client, nor in the 404 of an unknown path', async () => {
+    const user = await aCanaryUser();
     const { handler } = await import('#functions/api/not-found.ts');
     const event = {
       ...apiEvent('getUser', { headers }),
@@ -197,11 +192,11 @@ describe('a canary in everything that a person sends', () => {
       rawQueryString: `q=${canaries.query}`,
     };
 
-    const told = await handler(event, lambdaContext);
+    const notFound = await handler(event, lambdaContext);
     const strangers = [];
-    for (const name of everyRoute) strangers.push((await all.api.send(name, { body: '{}' })).body);
+    for (const name of everyRoute) strangers.push((await user.api.send(name, { body: '{}' })).body);
 
-    expect(seenIn(JSON.stringify(told))).toEqual([]);
+    expect(seenIn(JSON.stringify(notFound))).toEqual([]);
     expect(seenIn(JSON.stringify(strangers))).toEqual([]);
   });
 });

@@ -4,25 +4,25 @@ export const median = (sample: readonly number[]): number => {
   return middle.reduce((sum, value) => sum + value, 0) / middle.length;
 };
 
-/** The sum of the ranks of the first sample among both; equal values share their ranks. And how much was shared. */
+/** The sum of the ranks of the first sample among both, where equal values share ranks, and the correction for ties. */
 const ranksOf = (first: readonly number[], second: readonly number[]): { sum: number; ties: number } => {
   const both = [
     ...first.map((value) => ({ value, isFirst: true })),
     ...second.map((value) => ({ value, isFirst: false })),
   ].toSorted((a, b) => a.value - b.value);
-  let [sum, ties, place] = [0, 0, 0];
-  while (place < both.length) {
-    const next = both.findIndex(({ value }, index) => index > place && value !== both[place]?.value);
+  let [sum, ties, start] = [0, 0, 0];
+  while (start < both.length) {
+    const next = both.findIndex(({ value }, index) => index > start && value !== both[start]?.value);
     const end = next < 0 ? both.length : next;
-    const count = end - place;
-    sum += ((place + 1 + end) / 2) * both.slice(place, end).filter(({ isFirst }) => isFirst).length;
+    const count = end - start;
+    sum += ((start + 1 + end) / 2) * both.slice(start, end).filter(({ isFirst }) => isFirst).length;
     ties += count ** 3 - count;
-    place = end;
+    start = end;
   }
   return { sum, ties };
 };
 
-/** The share of a normal distribution that lies further from its middle than so many deviations, to seven digits. */
+/** The share of a normal distribution beyond this many standard deviations on both sides, to seven digits. */
 const beyond = (deviations: number): number => {
   const x = deviations / Math.SQRT2;
   const t = 1 / (1 + x / 2);
@@ -34,7 +34,7 @@ const beyond = (deviations: number): number => {
   return t * Math.exp(-x * x + fit);
 };
 
-/** How likely two samples differ so much by chance alone: the rank-sum test of Wilcoxon, Mann and Whitney, two-sided. */
+/** The p-value of the two-sided Wilcoxon-Mann-Whitney rank-sum test. */
 export const rankSum = (first: readonly number[], second: readonly number[]): number => {
   const [n, m] = [first.length, second.length];
   const { sum, ties } = ranksOf(first, second);

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
 import { apiOf } from '#test/support/api.ts';
-import { tell } from '#test/support/figures.ts';
-import { aTestContext, aUser, password } from '#test/support/test-context.ts';
+import { recordTries } from '#test/support/record-tries.ts';
+import { aTestContext, aUser, newPassword, password } from '#test/support/test-context.ts';
 
 type Pair = { access: string; refresh: string };
 
 const sessions = 6;
 const generations = 5;
-const newer = 'Newer-pass-1';
 
-/** Ann on six devices, with every token that any of them was ever given; all are young enough to be good. */
-const scene = async () => {
+/** Ann on six devices, with all tokens ever issued to them; none has expired. */
+const aUserOnManyDevices = async () => {
   const context = aTestContext();
   const api = apiOf(context.ports);
   const ann = await aUser(context);
@@ -27,7 +26,7 @@ const scene = async () => {
   const newest = devices[0]?.at(-1);
   if (!newest) throw new Error('Ann has no session');
 
-  /** How many tokens of these devices are still taken by anything. */
+  /** How often a token of these devices is still accepted. */
   const accepted = async (lines: Pair[][]): Promise<{ accepted: number; tried: number }> => {
     let [taken, tried] = [0, 0];
     for (const { access, refresh } of lines.flat()) {
@@ -42,9 +41,9 @@ const scene = async () => {
   return { context, api, ann, devices, newest, accepted };
 };
 
-describe('no token that was given before is taken any more', () => {
-  test('after a sign-out, of that session', async () => {
-    const { api, devices, newest, accepted } = await scene();
+describe('revocation', () => {
+  test('a sign-out revokes all tokens of its session and no others', async () => {
+    const { api, devices, newest, accepted } = await aUserOnManyDevices();
 
     await api.call('logout', { refresh_token: newest.refresh }, newest.access);
 
@@ -52,32 +51,32 @@ describe('no token that was given before is taken any more', () => {
     expect(outcome.accepted).toBe(0);
     for (const line of devices.slice(1))
       expect((await api.call('getUser', undefined, line.at(-1)?.access)).status).toBe(200);
-    tell(6, 'no old token is taken after a sign-out', outcome.tried);
+    recordTries(6, 'a sign-out revokes all tokens of its session', outcome.tried);
   });
 
-  test('after a change of the password, of every other session', async () => {
-    const { api, devices, newest, accepted } = await scene();
+  test('a password change revokes the tokens of all other sessions', async () => {
+    const { api, devices, newest, accepted } = await aUserOnManyDevices();
 
-    await api.call('changePassword', { old_password: password, new_password: newer }, newest.access);
+    await api.call('changePassword', { old_password: password, new_password: newPassword }, newest.access);
 
     const outcome = await accepted(devices.slice(1));
     expect(outcome.accepted).toBe(0);
     expect((await api.call('getUser', undefined, newest.access)).status).toBe(200);
-    tell(6, 'no old token is taken after a change of the password', outcome.tried);
+    recordTries(6, 'a password change revokes the tokens of all other sessions', outcome.tried);
   });
 
-  test('after a reset, of any session', async () => {
-    const { context, api, ann, devices, accepted } = await scene();
+  test('a password reset revokes the tokens of all sessions', async () => {
+    const { context, api, ann, devices, accepted } = await aUserOnManyDevices();
     const link = await linkToken(context.ports.hashes, ann, 'reset', context.ports.clock.now());
 
     const reset = await api.call('resetPassword', {
-      new_password: newer,
-      confirm_password: newer,
+      new_password: newPassword,
+      confirm_password: newPassword,
       token: `${ann.id}.${link}`,
     });
 
     const outcome = await accepted(devices);
     expect([reset.status, outcome.accepted]).toEqual([200, 0]);
-    tell(6, 'no old token is taken after a reset', outcome.tried);
+    recordTries(6, 'a password reset revokes the tokens of all sessions', outcome.tried);
   });
 });

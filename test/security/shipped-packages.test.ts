@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sbom } from '#infra/tools/sbom.ts';
-import { tell } from '#test/support/figures.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 
 const Lock = z.object({
   packages: z.record(
@@ -32,32 +32,32 @@ const Bill = z.object({
 
 const lockFile = join(import.meta.dirname, '../../package-lock.json');
 const { packages } = Lock.parse(JSON.parse(readFileSync(lockFile, 'utf8')));
-const nameOf = (place: string): string => place.replace(/^.*node_modules\//, '');
-const shipped = Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true);
+const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
+const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
 
-/** They ask for no more than to be named; of the fonts' one, that a changed font gets another name. */
+/** Licences that ask for attribution only; OFL-1.1, of the fonts, also asks for another name of a changed font. */
 const licences = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'];
 
-describe('every package that is shipped', () => {
-  test('may be, as its licence says', () => {
+describe('shipped packages', () => {
+  test('every shipped package has one of six permissive licences', () => {
     const others = shipped.filter(([, { license }]) => !licences.includes(license ?? ''));
 
-    expect(others.map(([place, { license }]) => [place, license])).toEqual([]);
-    tell(24, 'the licence of a shipped package is one of six', shipped.length);
+    expect(others.map(([path, { license }]) => [path, license])).toEqual([]);
+    recordTries(24, 'a shipped package has one of six permissive licences', shipped.length);
   });
 
-  test('stands in the bill of materials with its licence and its hash, and nothing else does', () => {
+  test('the SBOM lists exactly the shipped packages, with licence and hash', () => {
     const { components, metadata } = Bill.parse(JSON.parse(sbom()));
 
     const lines = components.map(({ name, version, licenses, hashes }) =>
       [`${name}@${version}`, ...licenses.map(({ license }) => license.id), ...hashes.flatMap(Object.values)].join(' '),
     );
-    const expected = shipped.map(([place, { version, license, integrity = '' }]) => {
+    const expected = shipped.map(([path, { version, license, integrity = '' }]) => {
       const hash = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
-      return `${nameOf(place)}@${version} ${license} SHA-512 ${hash}`;
+      return `${nameOf(path)}@${version} ${license} SHA-512 ${hash}`;
     });
     expect(metadata.component.name).toBe('pazia');
     expect(lines.toSorted()).toEqual([...new Set(expected)].toSorted());
-    tell(24, 'a shipped package stands in the bill of materials with licence and hash', lines.length);
+    recordTries(24, 'a shipped package is in the SBOM with licence and hash', lines.length);
   });
 });

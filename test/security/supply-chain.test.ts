@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { tell } from '#test/support/figures.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -28,39 +28,39 @@ const Manifest = z.object({
   allowScripts: z.record(z.string(), z.boolean()),
 });
 
-describe('what is installed', () => {
+describe('installed packages', () => {
   const { packages } = Lock.parse(JSON.parse(read('package-lock.json')));
   const manifest = Manifest.parse(JSON.parse(read('package.json')));
-  const installed = Object.entries(packages).filter(([place]) => place !== '');
+  const installed = Object.entries(packages).filter(([path]) => path !== '');
 
-  test('is fixed to the byte, from the registry that npm is told and from no other host', () => {
+  test('every package is pinned by hash and names no host, so that npm uses its configured registry', () => {
     const loose = installed.filter(([, { integrity, inBundle, link, resolved }]) => {
       const isFixed = inBundle === true || /^sha512-/.test(integrity ?? '');
       return !isFixed || link === true || resolved !== undefined;
     });
 
-    expect(loose.map(([place]) => place)).toEqual([]);
-    tell(24, 'a package is fixed by its hash and names no host', installed.length);
+    expect(loose.map(([path]) => path)).toEqual([]);
+    recordTries(24, 'a package is pinned by hash and names no host', installed.length);
   });
 
-  test('is asked for by exact versions', () => {
-    const asked = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+  test('every dependency has an exact version', () => {
+    const wanted = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
 
-    const floating = Object.entries(asked).filter(([, version]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+$/.test(version));
+    const floating = Object.entries(wanted).filter(([, version]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+$/.test(version));
 
     expect(floating).toEqual([]);
-    tell(24, 'a dependency is asked for by its exact version', Object.keys(asked).length);
+    recordTries(24, 'a dependency has an exact version', Object.keys(wanted).length);
   });
 
-  test('runs no script of its own when it is installed', () => {
-    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place);
-    const names = scripted.map((place) => place.replace(/^.*node_modules\//, ''));
+  test('no package runs a script when it is installed', () => {
+    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+    const names = scripted.map((path) => path.replace(/^.*node_modules\//, ''));
 
     expect(Object.values(manifest.allowScripts)).not.toContain(true);
-    // Needed on no machine of ours: fsevents is macOS's, and esbuild's only checks what npm has put there.
+    // We need neither: fsevents is for macOS only, and esbuild's script only checks what npm installed.
     expect(
       names.filter((name) => !['esbuild', 'fsevents'].includes(name) && manifest.allowScripts[name] !== false),
     ).toEqual([]);
-    tell(24, 'a package runs no script when it is installed', installed.length);
+    recordTries(24, 'a package runs no script when it is installed', installed.length);
   });
 });

@@ -4,9 +4,9 @@ import type { Database, Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
 import { tables } from '#ports/table-definitions.ts';
 import { aTestContext } from '#test/support/test-context.ts';
-import { aQuietProvider } from './quiet-provider.ts';
+import { emptyProvider } from './empty-provider.ts';
 
-/** The names by which items are found, which logs of the service, alarms and exports show. */
+/** Key attributes. DynamoDB shows them in logs, metrics and exports. */
 const keyNames = new Set<string>(
   Object.values(tables).flatMap((table) => [
     table.hash,
@@ -15,8 +15,8 @@ const keyNames = new Set<string>(
   ]),
 );
 
-/** A context that keeps all that leaves it towards operators and machines: logs, metrics, events and keys. */
-export const watchedWorld = () => {
+/** A test context that records what operators and machines can see: logs, metrics, events and keys. */
+export const aWatchedContext = () => {
   const context = aTestContext();
   const [lines, keys]: [string[], string[]] = [[], []];
   const write = (line: string): void => void lines.push(line);
@@ -24,23 +24,22 @@ export const watchedWorld = () => {
 
   const keysOf = (item: object): unknown =>
     Object.fromEntries(Object.entries(item).filter(([name]) => keyNames.has(name)));
-  /** Notes the keys of what is asked for, then asks. */
-  const noted = <T>(asked: readonly object[], ask: () => Promise<T>): Promise<T> => {
-    keys.push(JSON.stringify(asked.map(keysOf)));
-    return ask();
+  const record = <T>(items: readonly object[], call: () => Promise<T>): Promise<T> => {
+    keys.push(JSON.stringify(items.map(keysOf)));
+    return call();
   };
   const subjectOf = (write: Write): object => ('item' in write ? write.item : write.key);
   const watched: Database = {
-    get: (table, key) => noted([key], () => database.get(table, key)),
-    write: (write) => noted([subjectOf(write)], () => database.write(write)),
+    get: (table, key) => record([key], () => database.get(table, key)),
+    write: (write) => record([subjectOf(write)], () => database.write(write)),
     transact: (writes, token) =>
-      noted([...writes.map(subjectOf), { pk: token ?? '' }], () => database.transact(writes, token)),
-    query: (query) => noted([{ pk: JSON.stringify(query) }], () => database.query(query)),
+      record([...writes.map(subjectOf), { pk: token ?? '' }], () => database.transact(writes, token)),
+    query: (query) => record([{ pk: JSON.stringify(query) }], () => database.query(query)),
   };
   const ports: Ports = {
     ...context.ports,
     database: watched,
-    provider: aQuietProvider,
+    provider: emptyProvider,
     logger: jsonLogger(write),
     metrics: embeddedMetrics(write, clock.now, 'test'),
   };

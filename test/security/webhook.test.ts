@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { isSigned } from '#adapters/paystack/signature.ts';
 import { readWebhookEvent } from '#adapters/paystack/webhook-event.ts';
 import { apiOf } from '#test/support/api.ts';
-import { tell } from '#test/support/figures.ts';
 import { iterations } from '#test/support/iterations.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 import { aTestContext } from '#test/support/test-context.ts';
 
 const key = 'sk_test_mutations';
 const signatureOf = (body: Uint8Array | string, under = key, hash = 'sha512'): string =>
   createHmac(hash, under).update(body).digest('hex');
 
-const notice = {
+const webhook = {
   event: 'charge.success',
   data: {
     domain: 'test',
@@ -22,7 +22,7 @@ const notice = {
     customer: { customer_code: 'CUS_é', email: 'a@b.c' },
   },
 };
-const text = JSON.stringify(notice);
+const text = JSON.stringify(webhook);
 const body = Buffer.from(text);
 const signature = signatureOf(body);
 
@@ -37,13 +37,13 @@ const flipped = (bytes: Uint8Array, bit: number): Buffer => {
 
 const rewritten = (write: string): Sent => ({ body: Buffer.from(write), header: signature });
 
-/** What a forger or a careless proxy makes of a good webhook. */
+/** A valid webhook as a forger or a careless proxy changes it. */
 const mutation: fc.Arbitrary<Sent> = fc.oneof(
   fc.nat().map((bit) => ({ body: flipped(body, bit), header: signature })),
   fc.nat().map((bit) => ({ body, header: flipped(Buffer.from(signature, 'hex'), bit).toString('hex') })),
   fc.nat().map((bit) => ({ body, header: flipped(Buffer.from(signature), bit).toString('latin1') })),
   fc.constantFrom(
-    rewritten(JSON.stringify(notice, null, 1)),
+    rewritten(JSON.stringify(webhook, null, 1)),
     rewritten(`\uFEFF${text}`),
     rewritten(`${text}\r\n`),
     rewritten(text.replaceAll(',', ',\r\n')),
@@ -75,7 +75,7 @@ const mutation: fc.Arbitrary<Sent> = fc.oneof(
     .tuple(fc.nat({ max: text.length - 1 }), fc.integer({ min: 1, max: 50 }))
     .map(([at, less]) => rewritten(text.slice(0, at) + text.slice(at + less))),
   fc.integer({ min: 1, max: 1_000_000 }).map((amount) => rewritten(text.replace('200', `${amount + 200}`))),
-  fc.jsonValue().map((value) => rewritten(JSON.stringify({ ...notice, data: value }))),
+  fc.jsonValue().map((value) => rewritten(JSON.stringify({ ...webhook, data: value }))),
   fc
     .tuple(fc.uint8Array({ maxLength: 300 }), fc.string({ maxLength: 140 }))
     .map(([bytes, header]) => ({ body: bytes, header })),
@@ -83,7 +83,7 @@ const mutation: fc.Arbitrary<Sent> = fc.oneof(
   fc.string({ minLength: 1, maxLength: 3 }).map((more) => ({ body, header: `${signature}${more}` })),
 );
 
-const scene = () => {
+const anApi = () => {
   const context = aTestContext({
     webhooks: { read: async (raw, header) => (isSigned(raw, header, [key]) ? readWebhookEvent(raw) : null) },
   });
@@ -97,10 +97,12 @@ const scene = () => {
   return { context, send };
 };
 
-describe('a webhook that is not just as the provider signed it', () => {
-  test('is refused, is told to nobody and touches no table', { timeout: 120_000 }, async () => {
+describe('webhook signatures', () => {
+  test('a webhook that differs from what the provider signed is rejected, publishes nothing and reads no table', {
+    timeout: 120_000,
+  }, async () => {
     const runs = iterations(1_000, 20_000);
-    const { context, send } = scene();
+    const { context, send } = anApi();
 
     await fc.assert(
       fc.asyncProperty(mutation, async (sent) => {
@@ -111,16 +113,16 @@ describe('a webhook that is not just as the provider signed it', () => {
     );
 
     expect([context.published, context.calls]).toEqual([[], []]);
-    tell(11, 'a changed webhook is refused and writes nothing', runs);
+    recordTries(11, 'a changed webhook is rejected, publishes nothing and reads no table', runs);
   });
 
-  test('while the one that is gets through', async () => {
-    const { context, send } = scene();
+  test('a webhook as the provider signed it is accepted', async () => {
+    const { context, send } = anApi();
 
     const reply = await send({ body, header: signature });
 
     expect(reply.status).toBe(200);
-    // Its customer's code is none that a provider would give, so nobody is looked at.
+    // Its customer code is not one of the provider's, so there is nobody to look up.
     expect(context.published).toEqual([]);
   });
 });

@@ -11,7 +11,13 @@ export type Sent = {
   isBase64?: boolean;
 };
 
-/** What API Gateway would hand to the Lambda of a route. */
+/** A request with a JSON body, as its sender writes it. */
+export const jsonRequest = (body?: unknown, bearer?: string): Sent => ({
+  body: body === undefined ? undefined : JSON.stringify(body),
+  ...(bearer && { bearer }),
+});
+
+/** The event that API Gateway hands to the Lambda of a route. */
 export const apiEvent = (name: RouteName, sent: Sent = {}): APIGatewayProxyEventV2 => {
   const { method, path } = routes[name];
   return {
@@ -41,6 +47,14 @@ export const apiEvent = (name: RouteName, sent: Sent = {}): APIGatewayProxyEvent
     isBase64Encoded: sent.isBase64 ?? false,
   };
 };
+
+export type Webhook = { body: string; signature: string };
+
+/** A webhook of the provider with its signature. */
+export const webhookRequest = ({ body, signature }: Webhook): Sent => ({
+  body,
+  headers: { 'x-paystack-signature': signature },
+});
 
 export const lambdaContext: Context = {
   callbackWaitsForEmptyEventLoop: false,

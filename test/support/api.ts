@@ -3,7 +3,7 @@ import type { RouteName } from '#contract/routes.ts';
 import type { Ports } from '#ports/ports.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 import type { Sent } from './api-event.ts';
-import { apiEvent, lambdaContext } from './api-event.ts';
+import { apiEvent, jsonRequest, lambdaContext } from './api-event.ts';
 import { handlerOf } from './operations.ts';
 
 export type Reply = {
@@ -15,7 +15,7 @@ export type Reply = {
 
 const Body = z.record(z.string(), z.unknown());
 
-/** Calls operations through their whole Lambda stack, without a network. */
+/** Calls operations through their whole Lambda stack, in process. */
 export const apiOf = (ports: Ports) => {
   const handlers = new Map<RouteName, ApiHandler>();
   const handlerFor = (name: RouteName): ApiHandler => {
@@ -35,10 +35,10 @@ export const apiOf = (ports: Ports) => {
     };
   };
   const call = (name: RouteName, body?: unknown, bearer?: string): Promise<Reply> =>
-    send(name, { body: body === undefined ? undefined : JSON.stringify(body), ...(bearer ? { bearer } : {}) });
+    send(name, jsonRequest(body, bearer));
   const signIn = async (email: string, password: string) => {
     const { status, body } = await call('createToken', { email, password });
-    if (status !== 200) throw new Error(`signing in answered ${status}`);
+    if (status !== 200) throw new Error(`sign-in returned ${status}`);
     return { access: String(body.access), refresh: String(body.refresh) };
   };
   return { send, call, signIn };

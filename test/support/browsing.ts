@@ -12,29 +12,29 @@ import { aSession } from './person.ts';
 export type Site = {
   browser: Browser;
   cloud: Cloud;
-  /** Opens a browser for the rest of the test; it closes after it, and must have complained of nothing. */
+  /** Opens a browser context until the end of the test, which fails if a page logged errors or warnings. */
   enter: (options?: BrowserContextOptions) => Promise<Watched>;
-  /** The same with a session of its own for whoever has that address. */
+  /** The same with a new session of the user with that address. */
   enterAs: (email: string, options?: BrowserContextOptions) => Promise<Watched>;
 };
 
 const startSite = (options: CloudOptions = {}): Promise<Cloud> =>
   openCloud({ functions: { bundles: inject('bundlesFolder') }, siteFolder: inject('siteFolder'), ...options });
 
-/** What the files of one worker share; it ends with the worker. */
+/** Shared by the files of one worker, and stopped with it. */
 let browser: Promise<Browser> | undefined;
 let cloud: Promise<Cloud> | undefined;
 
 /**
- * The built site on a local cloud, and a browser to look at it, for all tests of a file. A file that moves the clock
- * takes a cloud of its own, which can also have other options.
+ * The built site on a local cloud, and a browser, for all tests of a file. A file that moves the clock or needs other
+ * options takes a cloud of its own.
  */
 export const openSite = (whose: 'shared' | 'own' = 'shared', options?: () => Promise<CloudOptions>): Site => {
   let opened: [Browser, Cloud] | undefined;
   const entered: Watched[] = [];
 
   const parts = (): [Browser, Cloud] => {
-    if (!opened) throw new Error('the site is open once the tests of a file begin');
+    if (!opened) throw new Error('the site is not open before the tests of a file begin');
     return opened;
   };
 
@@ -73,7 +73,7 @@ export const openSite = (whose: 'shared' | 'own' = 'shared', options?: () => Pro
   };
 };
 
-/** No webhook comes for the rest of the test. */
+/** Drops all webhooks until the end of the test. */
 export const loseWebhooks = ({ paystack }: Cloud): void => {
   paystack.delivery.set({ drop: true });
   onTestFinished(() => void paystack.delivery.set({ drop: false }));
@@ -83,59 +83,59 @@ const nameOf = (method: string, path: string): string =>
   Object.entries(routes).find(([, route]) => route.method === method && route.path === path)?.[0] ??
   `${method} ${path}`;
 
-/** What a page asks of the API from now on, by the names of the contract, in order. */
+/** Records a page's API calls from now on, by route name, in order. */
 export const listenForCalls = (page: Page): { calls: string[]; stop: () => void } => {
   const calls: string[] = [];
-  const note = (request: Request): void => {
+  const record = (request: Request): void => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(nameOf(request.method(), pathname));
   };
-  page.on('request', note);
-  return { calls, stop: () => void page.off('request', note) };
+  page.on('request', record);
+  return { calls, stop: () => void page.off('request', record) };
 };
 
 export type Held = { count: () => number; release: () => Promise<void>; breakOff: () => Promise<void> };
 
-/** Keeps the answers of one route back, of however many calls, until they are let go or broken off. */
+/** Holds back all responses of one route until they are released or aborted. */
 export const hold = async (page: Page, name: RouteName): Promise<Held> => {
   const address = `**${routes[name].path}`;
   const waiting: Route[] = [];
   let isOver = false;
   await page.route(address, (route) => (isOver ? route.fallback() : void waiting.push(route)));
-  const end = async (how: (route: Route) => Promise<void>): Promise<void> => {
+  const finish = async (how: (route: Route) => Promise<void>): Promise<void> => {
     isOver = true;
     await Promise.all(waiting.map(how));
   };
   return {
     count: () => waiting.length,
-    release: () => end((route) => route.continue()),
-    breakOff: () => end((route) => route.abort()),
+    release: () => finish((route) => route.continue()),
+    breakOff: () => finish((route) => route.abort()),
   };
 };
 
-/** In the tab that is still empty, or in another one. */
+/** Opens a URL in the empty tab, or in a new one. */
 export const openTabIn = async (context: BrowserContext, url: string): Promise<Page> => {
   const page = context.pages().find((each) => each.url() === 'about:blank') ?? (await context.newPage());
   await page.goto(url);
   return page;
 };
 
-/** To another page of the open site, as a link does it. */
+/** Navigates within the open site, as a link does. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     window.history.pushState({}, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** True once React has taken over what was rendered. */
+/** True once React has hydrated the page. */
 export const isTakenOver = (page: Page): Promise<boolean> =>
   page.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')));
 
-/** Somebody moves, and the page becomes the app. */
+/** Moves the mouse, which starts the app, and waits for it. */
 export const takeOver = async (page: Page): Promise<void> => {
   await page.mouse.move(40, 40);
   await expect.poll(() => isTakenOver(page), patience).toBe(true);
 };
 
-/** How long a condition may take; the machine may be busy. */
+/** How long a condition may take, also on a busy machine. */
 export const patience = { timeout: 15_000 };

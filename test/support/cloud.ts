@@ -4,7 +4,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { startCloud } from '#infra/local/cloud.ts';
 import type { CloudOptions } from '#infra/local/cloud-options.ts';
 
-/** A local cloud on the run's one engine, with tables of its own. */
+/** A local cloud with tables of its own on the DynamoDB Local of this run. */
 export const openCloud = (options: CloudOptions = {}): Promise<Cloud> =>
   startCloud({
     engine: async () => ({ url: inject('engineUrl'), stop: async () => {} }),
@@ -12,5 +12,5 @@ export const openCloud = (options: CloudOptions = {}): Promise<Cloud> =>
     ...options,
   });
 
-/** The same over the bundles that are deployed. */
+/** The same with the bundles of a deployment. */
 export const openBundledCloud = (): Promise<Cloud> => openCloud({ functions: { bundles: inject('bundlesFolder') } });

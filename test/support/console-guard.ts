@@ -1,16 +1,16 @@
 import type { MockInstance } from 'vitest';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Set up for each test file: a test during which something was said by console.error fails, and shows what it was. */
-let heard: MockInstance<(...given: unknown[]) => void> | undefined;
+/** Set-up of each test file: a test fails if console.error was called, and shows the messages. */
+let consoleError: MockInstance<(...values: unknown[]) => void> | undefined;
 
 beforeEach(() => {
-  heard = vi.spyOn(console, 'error').mockImplementation(() => {});
+  consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 afterEach(() => {
-  const said = heard?.mock.calls.map((given) => given.map(String).join(' '));
-  heard?.mockRestore();
+  const messages = consoleError?.mock.calls.map((values) => values.map(String).join(' '));
+  consoleError?.mockRestore();
 
-  expect(said, 'what the test said by console.error').toEqual([]);
+  expect(messages, 'messages of console.error').toEqual([]);
 });

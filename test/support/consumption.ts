@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What a call to the tables costs, in the units that DynamoDB bills. */
+/** The capacity units that DynamoDB bills for a call. */
 export type Consumption = { reads: number; writes: number };
 
 const Units = z.object({
   CapacityUnits: z.number(),
   GlobalSecondaryIndexes: z.optional(z.record(z.string(), z.object({ CapacityUnits: z.number() }))),
 });
-const Answer = z.object({ ConsumedCapacity: z.optional(z.union([Units, z.array(Units)])) });
+const Response = z.object({ ConsumedCapacity: z.optional(z.union([Units, z.array(Units)])) });
 
 const readers = ['GetItem', 'Query', 'Scan', 'BatchGetItem', 'TransactGetItems'];
 
-/** An empty answer costs as much as the smallest one; the engine says that it costs nothing. */
+/** An empty result costs as much as the smallest one; DynamoDB Local reports zero. */
 const readMin = (request: object): number => ('ConsistentRead' in request && request.ConsistentRead ? 1 : 0.5);
 
-/** Inside a transaction the engine counts each entry of an index four times, DynamoDB once as anywhere else. */
+/** In a transaction DynamoDB Local counts each index entry four times, DynamoDB once as elsewhere. */
 const engineIndexFactor = 4;
 
 const indexUnits = ({ GlobalSecondaryIndexes = {} }: z.infer<typeof Units>): number =>
@@ -23,23 +23,23 @@ const indexUnits = ({ GlobalSecondaryIndexes = {} }: z.infer<typeof Units>): num
 const kilobytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024));
 
 /**
- * What one call consumed: what the engine says, put right where it says something else than DynamoDB does
- * (github.com/paritysuite/dynamodb-conformance). `touched` are the sizes of the items that a transaction or a refused
- * write was about: the one costs two units a kilobyte, a condition that is only checked too; the other as if it had
- * been written.
+ * The consumption of one call as DynamoDB Local reports it, corrected where DynamoDB differs
+ * (github.com/paritysuite/dynamodb-conformance). `touched` are the sizes of the items of a transaction or a rejected
+ * write. A transaction costs two units per kilobyte, also for items that are only checked; a rejected write costs as
+ * much as a successful one.
  */
 export const consumptionOf = (
   operation: string,
   request: object,
-  answer: unknown,
+  response: unknown,
   touched: readonly number[],
 ): Consumption => {
-  const given = Answer.parse(answer).ConsumedCapacity ?? [];
-  const tables = Array.isArray(given) ? given : [given];
-  const told = tables.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
-  if (readers.includes(operation)) return { reads: Math.max(told, readMin(request)), writes: 0 };
+  const reported = Response.parse(response).ConsumedCapacity ?? [];
+  const tables = Array.isArray(reported) ? reported : [reported];
+  const units = tables.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+  if (readers.includes(operation)) return { reads: Math.max(units, readMin(request)), writes: 0 };
   const written = touched.reduce((sum, bytes) => sum + kilobytes(bytes), 0);
-  if (operation !== 'TransactWriteItems') return { reads: 0, writes: told || written };
+  if (operation !== 'TransactWriteItems') return { reads: 0, writes: units || written };
   const indexes = tables.reduce((sum, table) => sum + indexUnits(table) / engineIndexFactor, 0);
   return { reads: 0, writes: 2 * written + indexes };
 };
@@ -48,7 +48,7 @@ const textBytes = (text: unknown): number => Buffer.byteLength(String(text));
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
-/** A value as the service writes it: { S: 'text' }, { M: { name: { N: '1' } } }. */
+/** The size of a value in DynamoDB's format: { S: 'text' }, { M: { name: { N: '1' } } }. */
 const valueBytes = (value: unknown): number => {
   const [[type, content] = []] = Object.entries(value ?? {});
   if (type === 'S') return textBytes(content);
@@ -58,6 +58,6 @@ const valueBytes = (value: unknown): number => {
   return 1;
 };
 
-/** The size that an item is billed by: that of its names and values. */
+/** The billed size of an item: its names and values. */
 export const itemBytes = (item: object): number =>
   sum(Object.entries(item).map(([name, value]) => textBytes(name) + valueBytes(value)));

@@ -1,5 +1,5 @@
 import { startEngine } from '#infra/local/engine/engine.ts';
 
-// Stands for a local cloud that is about to be killed: starts an engine on the folder it is given and says where.
+// A process to kill in a test: starts an engine on the given folder and prints its URL.
 const engine = await startEngine({ dataFolder: process.argv[2] ?? null, report: () => {} });
 process.stdout.write(`${engine.url}\n`);

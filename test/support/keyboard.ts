@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-type Focus = { name: string; isThere: boolean; isMarked: boolean; isInView: boolean };
+type Focus = { name: string; isOnTarget: boolean; isMarked: boolean; isInView: boolean };
 
-/** Where the focus is, and whether one can see it there: a ring around the control or around what stands for it. */
+/** The focused element and whether its focus ring is visible, on it or on the element that represents it. */
 const focusOf = (target: Locator): Promise<Focus> =>
   target.evaluate((wanted): Focus => {
     const focused = document.activeElement ?? document.body;
@@ -17,7 +17,7 @@ const focusOf = (target: Locator): Promise<Focus> =>
     const middle = (box.top + box.bottom) / 2;
     return {
       name: `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)}`,
-      isThere: focused === wanted,
+      isOnTarget: focused === wanted,
       isMarked: [focused, focused.parentElement, focused.nextElementSibling].some(isMarked),
       isInView: middle > 0 && middle < window.innerHeight,
     };
@@ -25,19 +25,19 @@ const focusOf = (target: Locator): Promise<Focus> =>
 
 const stopsMax = 90;
 
-/** Tab after Tab until the focus is there; at each stop one can see where one is. */
+/** Presses Tab until the target has the focus, which must be visible at each stop. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await target.waitFor();
   for (let stop = 0; stop < stopsMax; stop += 1) {
     await page.keyboard.press(key);
     const { name, ...focus } = await focusOf(target);
-    expect(focus, `the focus on ${name}`).toEqual({ isThere: focus.isThere, isMarked: true, isInView: true });
-    if (focus.isThere) return;
+    expect(focus, `the focus on ${name}`).toEqual({ isOnTarget: focus.isOnTarget, isMarked: true, isInView: true });
+    if (focus.isOnTarget) return;
   }
   throw new Error(`${target} was not reached by ${key}`);
 };
 
-/** The same, and pressed. */
+/** Moves the focus to the target and presses Enter. */
 export const pressOn = async (page: Page, target: Locator): Promise<void> => {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 
 const appCode = '**/assets/app-*.js';
 
-/** All that comes after the HTML, the first script and the styles. */
+/** The code that loads after the HTML, the first script and the styles. */
 export const lateCode = [
   ['the app', appCode],
-  ['the script that asks for it', '**/assets/start-*.js'],
+  ['the script that loads it', '**/assets/start-*.js'],
 ] as const;
 
-/** Keeps code back until the answer is called. */
+/** Holds code back until the returned function is called. */
 export const holdCode = async (page: Page, code: string = appCode): Promise<() => void> => {
   const held = Promise.withResolvers<void>();
   await page.route(code, async (route) => {

@@ -3,6 +3,7 @@ import { utcDay } from '#domain/days.ts';
 import type { PlanKey } from '#domain/plans.ts';
 import { plans } from '#domain/plans.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { overHttp } from './over-http.ts';
 import type { Visitor } from './visitor.ts';
 import { aVisitor } from './visitor.ts';
 
@@ -12,38 +13,38 @@ const tenMinutes = 10 / 1440;
 
 export const receipt = 'Your Pazia receipt';
 
-/** People whose months go by on a cloud's own clock, and what the provider knows of them. */
+/** Customers over months of a cloud's own clock, and their data at the provider. */
 export const aLifetime = (cloud: Cloud) => {
-  const tell = async (path: string, body: unknown): Promise<void> => {
+  const post = async (path: string, body: unknown): Promise<void> => {
     const response = await fetch(`${cloud.url}/_local/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    expect(response.status, `${path} answered`).toBe(200);
+    expect(response.status, `status of ${path}`).toBe(200);
   };
 
-  /** Days go by, and what falls due in them is done; whoever comes back signs in again. */
+  /** Lets days pass with everything due in them; then the visitors sign in again. */
   const pass = async (days: number, ...visitors: readonly Visitor[]): Promise<void> => {
-    await tell('clock', { advance_days: days });
+    await post('clock', { advance_days: days });
     for (const visitor of visitors) await visitor.signIn();
   };
 
   const travelTo = (instant: string, ...visitors: readonly Visitor[]): Promise<void> =>
     pass((Date.parse(instant) - cloud.clock.now().getTime()) / dayMs, ...visitors);
 
-  /** Eight in the morning of the next day, so that what is bought then expires in a morning too. */
+  /** Eight o'clock of the next day, so that plans bought then also expire in the morning. */
   const nextMorning = (): Promise<void> =>
     travelTo(`${utcDay(new Date(cloud.clock.now().getTime() + dayMs))}T08:00:00.000Z`);
 
-  /** Noon of the day so many days after the record's expiry. */
+  /** Noon of the day this many days after the record's expiry. */
   const afterExpiry = async (visitor: Visitor, days: number): Promise<string> => {
     const expiryAt = Date.parse(String((await visitor.record()).expiry_at));
     return `${utcDay(new Date(expiryAt + days * dayMs))}T12:00:00.000Z`;
   };
 
   const arrived = async (): Promise<Visitor> => {
-    const visitor = aVisitor(cloud.url);
+    const visitor = aVisitor(overHttp(cloud.url));
     await visitor.arrive();
     return visitor;
   };
@@ -56,7 +57,7 @@ export const aLifetime = (cloud: Cloud) => {
     ({ customerCode }: { customerCode: string }): boolean =>
       customerCode === customerOf(visitor);
 
-  /** What was charged, in the order of payment. */
+  /** The successful charges, in the order of payment. */
   const charges = (visitor: Visitor) =>
     cloud.paystack
       .payments()
@@ -82,11 +83,11 @@ export const aLifetime = (cloud: Cloud) => {
       .poll(visitor.record, wait)
       .toMatchObject({ subscription: true, subscription_amount: plans[plan].amountCents });
     await expect.poll(visitor.paidLocations, wait).toEqual(locations);
-    // Past the last webhook of the purchase, so that nothing of it is on its way when the next thing begins.
+    // Wait past the last webhook of the purchase, so that none is left for the next step.
     await pass(tenMinutes, visitor);
   };
 
-  /** These amounts were charged and no others, each with one row in the ledger and one receipt. */
+  /** Exactly these amounts were charged, each with one row in the ledger and one receipt. */
   const expectCharges = async (visitor: Visitor, amounts: readonly number[]): Promise<void> => {
     const made = charges(visitor);
     expect(made.map(({ amount }) => amount)).toEqual(amounts);
@@ -98,7 +99,7 @@ export const aLifetime = (cloud: Cloud) => {
   };
 
   return {
-    tell,
+    post,
     pass,
     travelTo,
     nextMorning,

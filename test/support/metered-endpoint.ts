@@ -7,7 +7,7 @@ import { tables } from '#ports/table-definitions.ts';
 import type { Consumption } from './consumption.ts';
 import { consumptionOf, itemBytes } from './consumption.ts';
 
-/** One request to the tables by AWS's name for it, and what it consumed. */
+/** A DynamoDB operation and its consumption. */
 export type TableCall = Consumption & { operation: string };
 
 export type Meter = {
@@ -26,7 +26,7 @@ const Found = z.object({ Item: z.optional(Attributes) });
 
 const target = (operation: string): string => `DynamoDB_20120810.${operation}`;
 
-/** The tables of a test have a name of their own before the one of the product. */
+/** The tables of a test have a prefix before the name in the product. */
 const definitionOf = (fullName: string): TableDefinition | undefined =>
   Object.entries(tables).find(([name]) => fullName.endsWith(name))?.[1];
 
@@ -41,11 +41,11 @@ const stepsOf = (call: unknown): z.infer<typeof Step>[] => {
   return [Step.safeParse(call).data ?? []].flat();
 };
 
-/** An endpoint before the engine that notes each call and what it consumed. */
+/** A proxy in front of the engine that records each call and its consumption. */
 export const openMeter = async (engineUrl: string): Promise<Meter> => {
   let calls: TableCall[] = [];
 
-  const ask = (operation: string, authorization: string, body: object): Promise<Response> =>
+  const send = (operation: string, authorization: string, body: object): Promise<Response> =>
     fetch(engineUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target(operation), authorization },
@@ -55,20 +55,20 @@ export const openMeter = async (engineUrl: string): Promise<Meter> => {
   const sizesOf = (steps: z.infer<typeof Step>[], authorization: string): Promise<number[]> =>
     Promise.all(
       steps.map(async (step) => {
-        const answer = await ask('GetItem', authorization, { TableName: step.TableName, Key: keyOf(step) });
-        return itemBytes(Found.parse(await answer.json()).Item ?? {});
+        const response = await send('GetItem', authorization, { TableName: step.TableName, Key: keyOf(step) });
+        return itemBytes(Found.parse(await response.json()).Item ?? {});
       }),
     );
 
   const measured = async (operation: string, authorization: string, call: Record<string, unknown>) => {
     const steps = operation === 'TransactWriteItems' ? stepsOf(call) : [];
     const before = await sizesOf(steps, authorization);
-    const answer = await ask(operation, authorization, { ...call, ReturnConsumedCapacity: 'INDEXES' });
-    const body = await answer.text();
-    const after = await sizesOf(answer.ok ? steps : stepsOf(call), authorization);
-    const touched = after.map((size, place) => Math.max(size, before[place] ?? 0));
+    const response = await send(operation, authorization, { ...call, ReturnConsumedCapacity: 'INDEXES' });
+    const body = await response.text();
+    const after = await sizesOf(response.ok ? steps : stepsOf(call), authorization);
+    const touched = after.map((size, index) => Math.max(size, before[index] ?? 0));
     calls.push({ operation, ...consumptionOf(operation, call, JSON.parse(body), touched) });
-    return { status: answer.status, body };
+    return { status: response.status, body };
   };
 
   const server = createServer(async (request, response) => {
@@ -91,7 +91,7 @@ export const openMeter = async (engineUrl: string): Promise<Meter> => {
   };
 };
 
-/** The same for the length of a test. */
+/** The same until the end of the test. */
 export const aMeteredEndpoint = async (engineUrl: string): Promise<Meter> => {
   const meter = await openMeter(engineUrl);
   onTestFinished(meter.close);

@@ -1,16 +1,16 @@
 import type { Ports } from '#ports/ports.ts';
 
-/** The same ports, in which something else is written just before the next transaction, once. */
-export const overtaken = (ports: Ports, comeBefore: () => Promise<unknown>): Ports => {
-  let isBefore = true;
+/** The same ports, with another write just before the next transaction, to lose a race. */
+export const overtaken = (ports: Ports, writeFirst: () => Promise<unknown>): Ports => {
+  let isFirst = true;
   return {
     ...ports,
     database: {
       ...ports.database,
       transact: async (writes, token) => {
-        if (isBefore) {
-          isBefore = false;
-          await comeBefore();
+        if (isFirst) {
+          isFirst = false;
+          await writeFirst();
         }
         return ports.database.transact(writes, token);
       },

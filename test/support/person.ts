@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import * as z from 'zod/mini';
-import { routes } from '#contract/routes.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { overHttp } from './over-http.ts';
+import { aRegistration, password } from './test-context.ts';
+import type { Visitor } from './visitor.ts';
 import { aVisitor } from './visitor.ts';
-
-export const password = 'Visit-pass-1';
 
 type Site = Pick<Cloud, 'url' | 'mailbox'>;
 type Button = 'Pay' | 'Decline' | 'Abandon';
 
-/** What a person does with the site in one tab, by clicking. */
+/** A person who uses the site in one tab. */
 export const aPerson = (cloud: Site, page: Page, email = `b${randomUUID().slice(0, 8)}@example.com`) => {
   const visit = (path: string) => page.goto(cloud.url + path);
 
@@ -29,7 +28,7 @@ export const aPerson = (cloud: Site, page: Page, email = `b${randomUUID().slice(
     await heading('Activate Your Email to Get Started').waitFor();
   };
 
-  /** The newest link of that page which was mailed to this person. */
+  /** The newest mailed link to that page. */
   const mailedLink = async (path: '/verify-email' | '/password-reset'): Promise<string> => {
     const texts = () => cloud.mailbox.list(email).map(({ text }) => text);
     await expect.poll(() => texts().join('\n'), { timeout: 15_000 }).toContain(`${path}?`);
@@ -54,9 +53,9 @@ export const aPerson = (cloud: Site, page: Page, email = `b${randomUUID().slice(
 
   const dialog = (): Locator => page.getByRole('dialog');
 
-  /** Opens a plan's dialog and takes as many locations as the plan has, spread over the list. */
+  /** Opens a plan's dialog and selects as many locations as the plan includes, spread over the list. */
   const choose = async (plan: string, count: number): Promise<void> => {
-    // A tab behind another is hardly ever drawn, and what is clicked waits for that.
+    // Background tabs are rarely rendered, and clicks wait for a frame.
     await page.bringToFront();
     await visit('/pricing');
     await card(plan).getByRole('button').click();
@@ -71,7 +70,7 @@ export const aPerson = (cloud: Site, page: Page, email = `b${randomUUID().slice(
     expect(await subscribe.isEnabled()).toBe(true);
   };
 
-  /** Presses Subscribe and hands over the checkout, which opens on another origin. */
+  /** Presses Subscribe and returns the checkout, which opens on another origin. */
   const openCheckout = async (): Promise<Page> => {
     await page.bringToFront();
     const [popup] = await Promise.all([
@@ -87,7 +86,7 @@ export const aPerson = (cloud: Site, page: Page, email = `b${randomUUID().slice(
     const popup = await openCheckout();
     const isClosed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: new RegExp(`^${button}`) }).click();
-    // After a decline the provider's page stays until the customer leaves it.
+    // After a decline the provider's page stays open until the customer leaves it.
     if (button === 'Decline') await popup.getByRole('link').click();
     await isClosed;
   };
@@ -110,15 +109,11 @@ export const aPerson = (cloud: Site, page: Page, email = `b${randomUUID().slice(
 
 export type Person = ReturnType<typeof aPerson>;
 
-const Tokens = z.object({ access: z.string(), refresh: z.string() });
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What the browser of somebody signed in keeps: a session of their own each time. */
+/** The storage of a signed-in browser, with a session of its own. */
 export const aSession = async (url: string, email: string): Promise<StorageState> => {
-  const { method, path } = routes.createToken;
-  const body = JSON.stringify({ email, password });
-  const response = await fetch(url + path, { method, body, headers: { 'content-type': 'application/json' } });
-  const { access, refresh } = Tokens.parse(await response.json());
+  const { access, refresh } = await aVisitor(overHttp(url), { ...aRegistration(), email }).signIn();
   const localStorage = [
     { name: 'access_token', value: access },
     { name: 'refresh_token', value: refresh },
@@ -126,9 +121,9 @@ export const aSession = async (url: string, email: string): Promise<StorageState
   return { cookies: [], origins: [{ origin: url, localStorage }] };
 };
 
-/** Somebody with a confirmed account, made over HTTP; with a plan, they have chosen, paid and are Premium. */
-export const aMember = async (cloud: Pick<Cloud, 'url'>, hasPaid = false) => {
-  const visitor = aVisitor(cloud.url);
+/** A confirmed account, made over HTTP; with `hasPaid` on the Explorer plan. */
+export const aMember = async (cloud: Pick<Cloud, 'url'>, hasPaid = false): Promise<Visitor> => {
+  const visitor = aVisitor(overHttp(cloud.url));
   await visitor.arrive();
   if (hasPaid) {
     await visitor.select((await visitor.everyServer()).slice(0, 2));

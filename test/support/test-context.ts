@@ -1,97 +1,113 @@
-import { randomBytes } from 'node:crypto';
-import { hmacHashes } from '#adapters/crypto/hmac-keys.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { memoryDatabase } from '#adapters/memory/database.ts';
 import { launchCatalogue } from '#domain/catalogue.ts';
 import type { Event } from '#events/catalog.ts';
-import { stages } from '#infra/config/stages.ts';
-import { keepSecrets } from '#infra/local/secrets.ts';
-import type { Mail, Passwords, Ports, Provider } from '#ports/ports.ts';
+import type { Mail, Ports, Provider } from '#ports/ports.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { confirmAccount } from '#repositories/confirmation.ts';
 import { registerAccount } from '#repositories/registration.ts';
 import { serverItem } from '#repositories/servers.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
+import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
-import { tokensOf } from './tokens.ts';
+import { apiOf } from './api.ts';
+import { manualClock } from './memory/clock.ts';
+import type { Interceptor, MemoryState } from './memory/memory-ports.ts';
+import { memoryPorts } from './memory/memory-ports.ts';
 
-/** A context of memory parts around one operation: real rules, keys, tokens and passwords, a clock that stands still. */
+/** Ports in memory around one operation: real rules, keys and tokens, and a clock that stands still. */
 export type TestContext = {
   ports: Ports;
   published: Event[];
   mails: Mail[];
-  /** Every call of the database port, in order. */
+  /** Every call of the database port, in order: 'get users', 'transact'. */
   calls: string[];
   alarms: string[];
   moveClock: (ms: number) => void;
 };
 
-const noProvider = (): Provider => {
-  const refuse = async (): Promise<never> => {
-    throw new ProviderUnavailable('provider_no_response');
-  };
-  return {
-    createCustomer: refuse,
-    listSubscriptions: refuse,
-    pageSubscriptions: refuse,
-    getSubscription: refuse,
-    disableSubscription: refuse,
-    initialize: refuse,
-    verify: refuse,
-    listCharges: refuse,
-  };
+const refuse = async (): Promise<never> => {
+  throw new ProviderUnavailable('provider_no_response');
 };
 
-/** The port without its cost; the real key derivation has tests of its own. */
-export const lightPasswords: Passwords = {
-  hash: async (text) => `light:${text}`,
-  verify: async (text, hash) => hash === `light:${text}`,
+const noProvider: Provider = {
+  createCustomer: refuse,
+  listSubscriptions: refuse,
+  pageSubscriptions: refuse,
+  getSubscription: refuse,
+  disableSubscription: refuse,
+  initialize: refuse,
+  verify: refuse,
+  listCharges: refuse,
 };
 
-const secretsOfTests = keepSecrets(null);
+export const catalogueRows = launchCatalogue.map((server) => ({
+  table: 'servers' as const,
+  item: serverItem(server),
+}));
 
 export const aTestContext = (substitutes: Partial<Ports> = {}): TestContext => {
-  let now = Date.parse('2026-11-21T12:00:00.000Z');
-  const moveClock = (ms: number): void => {
-    now += ms;
-  };
-  const clock = { now: () => new Date(now), pause: async (ms: number) => moveClock(ms) };
-  const [published, mails, calls, alarms]: [Event[], Mail[], string[], string[]] = [[], [], [], []];
-  const seed = launchCatalogue.map((server) => ({ table: 'servers' as const, item: serverItem(server) }));
-  const memory = memoryDatabase({ now: clock.now, seed });
-  const ports: Ports = {
+  const { clock: still, advance } = manualClock('2026-11-21T12:00:00.000Z');
+  const { clock = still } = substitutes;
+  const [published, calls]: [Event[], string[]] = [[], []];
+  const state: MemoryState = {
     clock,
+    database: memoryDatabase({ now: clock.now, seed: catalogueRows }),
+    mails: [],
+    alarms: [],
     newId: (prefix) => `${prefix}_${randomBytes(16).toString('hex')}`,
-    database: {
-      get: (table, key) => memory.get(table, key).finally(() => calls.push(`get ${table}`)),
-      write: (write) => memory.write(write).finally(() => calls.push(`${write.kind} ${write.table}`)),
-      transact: (writes, token) => memory.transact(writes, token).finally(() => calls.push('transact')),
-      query: (query) => memory.query(query).finally(() => calls.push(`query ${query.table}`)),
-    },
-    bus: { publish: async (events) => void published.push(...events) },
-    mailer: { send: async (mail) => void mails.push(mail) },
-    provider: noProvider(),
-    webhooks: { read: async () => null },
-    passwords: lightPasswords,
-    tokens: tokensOf(secretsOfTests, clock),
-    hashes: hmacHashes(async (name) => secretsOfTests[name]),
-    metrics: { record: () => {} },
-    logger: { info: () => {}, warn: () => {}, alarm: (code) => alarms.push(code), error: () => {} },
-    settings: {
-      siteUrl: 'http://localhost:3000',
-      offer: { domain: 'test', planCodes: stages.local.provider.planCodes, retiredPlanCodes: [] },
-    },
-    ...substitutes,
+    accept: (event) => void published.push(event),
+    provider: () => ({ ...noProvider }),
   };
-  return { ports, published, mails, calls, alarms, moveClock };
+  const record: Interceptor = (site, call) =>
+    call().finally(() => {
+      const [, name] = /^database (transact|\w+ \w+)/.exec(site) ?? [];
+      if (name) calls.push(name);
+    });
+  const ports = memoryPorts(state, record, substitutes);
+  return { ports, published, calls, mails: state.mails, alarms: state.alarms, moveClock: advance };
 };
 
 export const password = 'Demo-pass-1';
+export const newPassword = 'Newer-pass-1';
 
-/** A confirmed user, as if they had opened the link of their mail. */
-export const aUser = async ({ ports }: TestContext, name = 'ann') => {
-  const account = { email: `${name}@example.com`, username: name, passwordHash: await ports.passwords.hash(password) };
-  const claimed = await registerAccount(ports, account);
-  const user = claimed.kind === 'registered' ? await readUser(ports, claimed.userId) : null;
-  if (!user) throw new Error('the test user could not be made');
+/** The registration form as a new person fills it in. */
+export const aRegistration = (username = `v${randomUUID().slice(0, 8)}`) => ({
+  email: `${username}@example.com`,
+  username,
+  password,
+  confirm_password: password,
+});
+
+type NewAccount = Parameters<typeof registerAccount>[1];
+
+/** A stored account, confirmed as if its owner had opened the link in the mail. */
+export const addAccount = async (ports: Ports, account: NewAccount, isConfirmed = true): Promise<User> => {
+  const result = await registerAccount(ports, account);
+  const user = result.kind === 'registered' ? await readUser(ports, result.userId) : null;
+  if (!user) throw new Error('the test user was not registered');
+  if (!isConfirmed) return user;
   await confirmAccount(ports, user);
   return { ...user, isVerified: true, linkCounter: 1 };
+};
+
+/** A user with a confirmed account. */
+export const aUser = async ({ ports }: Pick<TestContext, 'ports'>, name = 'ann'): Promise<User> => {
+  const { email, username } = aRegistration(name);
+  return addAccount(ports, { email, username, passwordHash: await ports.passwords.hash(password) });
+};
+
+/** A user with a session, in front of the whole API. */
+export const aSignedInUser = async (context: TestContext = aTestContext(), ports: Ports = context.ports) => {
+  const api = apiOf(ports);
+  const user = await aUser({ ports });
+  return { context, ports, api, user, ...(await api.signIn(user.email, password)) };
+};
+
+/** The user who owns an address, or null. A key without a user is an error. */
+export const findUser = async (ports: Ports, email: string): Promise<User | null> => {
+  const owner = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
+  const user = owner && (await readUser(ports, owner.userId));
+  if (owner && !user) throw new Error(`the key of ${email} belongs to no user`);
+  return user;
 };

@@ -1,98 +1,147 @@
-import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import type { PlanKey } from '#domain/plans.ts';
 import { plans } from '#domain/plans.ts';
+import { stages } from '#infra/config/stages.ts';
+import type { Paystack } from '#infra/local/paystack/paystack.ts';
+import type { Sent } from './api-event.ts';
+import { jsonRequest } from './api-event.ts';
+import { aRegistration } from './test-context.ts';
+
+/** The product as a person reaches it, however it runs; a request has the form `R`. */
+export type SystemUnderTest<R> = {
+  request: (route: RouteName, sent: Sent) => R;
+  send: (request: R) => Promise<{ status: number; body: unknown }>;
+  /** The mails sent to an address, oldest first. */
+  mails: (email: string) => Promise<unknown>;
+  /** Submits the form of the provider's checkout page. */
+  submitCheckout: (url: string, form: URLSearchParams) => Promise<Response>;
+};
+
+/** The checkout pages of a simulated provider. */
+export const checkoutOf =
+  (paystack: Pick<Paystack, 'handle'>) =>
+  async (url: string, form: URLSearchParams): Promise<Response> => {
+    const response = await paystack.handle(new Request(url, { method: 'POST', body: form }));
+    if (!response) throw new Error(`there is no checkout at ${url}`);
+    return response;
+  };
 
 const Mails = z.array(z.object({ subject: z.string(), text: z.string() }));
 const Body = z.record(z.string(), z.unknown());
+const Tokens = z.object({ access: z.string(), refresh: z.string() });
 const Locations = z.array(z.object({ id: z.number(), paid: z.boolean() }));
 const Started = z.object({ data: z.object({ authorization_url: z.string(), reference: z.string() }) });
 const Servers = z.array(z.object({ id: z.number() }));
 
 export type Payment = z.infer<typeof Started>['data'];
-export type Deed = 'pay' | 'decline' | 'abandon';
+export type CheckoutAction = 'pay' | 'decline' | 'abandon';
 
-export const password = 'Visit-pass-1';
+/** The newest link in mails with such a subject, or undefined. */
+export const linkIn = (mails: readonly { subject: string; text: string }[], subject: RegExp): URL | undefined => {
+  const mail = mails.findLast((each) => subject.test(each.subject));
+  const [link] = /https?:\/\/\S+/u.exec(mail?.text ?? '') ?? [];
+  return link === undefined ? undefined : new URL(link);
+};
 
-/** The mails that came for an address, oldest first. */
-export type ReadMails = (email: string) => Promise<unknown>;
+/** A person who uses nothing but the API, their mails and the provider's checkout page. */
+export const aVisitor = <R>(system: SystemUnderTest<R>, registration = aRegistration()) => {
+  const { email, username, password } = registration;
+  let tokens = { access: '', refresh: '' };
 
-const fromPanel =
-  (url: string): ReadMails =>
-  async (email) =>
-    (await fetch(`${url}/_local/mail?to=${encodeURIComponent(email)}`)).json();
+  /** The visitor's own request. */
+  const request = (route: RouteName, body?: unknown): R => system.request(route, jsonRequest(body, tokens.access));
 
-/** A person with nothing but HTTP: the API, the mail they get, and the provider's checkout page. */
-export const aVisitor = (url: string, name = `v${randomUUID().slice(0, 8)}`, readMails = fromPanel(url)) => {
-  const email = `${name}@example.com`;
-  let access = '';
+  const send = (route: RouteName, body?: unknown) => system.send(request(route, body));
 
-  const send = async (route: RouteName, body?: unknown): Promise<{ status: number; body: unknown }> => {
-    const { method, path } = routes[route];
-    const response = await fetch(url + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...(access ? { authorization: `Bearer ${access}` } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: await response.json() };
-  };
-
-  const ask = async <T extends z.ZodMiniType>(answer: T, route: RouteName, body?: unknown): Promise<z.infer<T>> => {
+  const call = async <T extends z.ZodMiniType>(response: T, route: RouteName, body?: unknown): Promise<z.infer<T>> => {
     const reply = await send(route, body);
-    expect(reply, `${route} answered`).toMatchObject({ status: routes[route].status });
-    return answer.parse(reply.body);
+    expect(reply, `response of ${route}`).toMatchObject({ status: routes[route].status });
+    return response.parse(reply.body);
   };
 
-  const mails = async () => Mails.parse(await readMails(email));
+  /** A request that must succeed; returns the body. */
+  const ask = (route: RouteName, body?: unknown) => call(Body, route, body);
 
-  const linkIn = async (subject: RegExp): Promise<URL> => {
-    // Not expect.poll: a visitor also arrives before the tests of a file begin.
-    const isMailed = async () =>
-      expect((await mails()).map((mail) => mail.subject)).toContainEqual(expect.stringMatching(subject));
-    await vi.waitFor(isMailed, { timeout: 15_000 });
-    const mail = (await mails()).findLast((each) => subject.test(each.subject));
-    return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+  const mails = async () => Mails.parse(await system.mails(email));
+
+  /** The query of the newest link mailed under such a subject. */
+  const mailedQuery = async (subject: RegExp): Promise<Record<string, string>> => {
+    const find = async (): Promise<URL> => {
+      const link = linkIn(await mails(), subject);
+      if (!link) throw new Error(`no mail to ${email} matches ${subject}`);
+      return link;
+    };
+    // Not expect.poll: visitors also arrive before the tests of a file begin.
+    return Object.fromEntries((await vi.waitFor(find, { timeout: 15_000 })).searchParams);
   };
 
-  const signIn = async (): Promise<void> => {
-    access = String((await ask(Body, 'createToken', { email, password })).access);
+  const signIn = async () => {
+    tokens = { access: '', refresh: '' };
+    tokens = await call(Tokens, 'createToken', { email, password });
+    return tokens;
   };
 
+  const exchange = (refresh: string) => call(Tokens, 'refreshToken', { refresh });
+
+  const register = () => ask('registerUser', registration);
+
+  /** Registers, opens the link in the mail and signs in. */
   const arrive = async (): Promise<void> => {
-    await ask(Body, 'registerUser', { email, username: name, password, confirm_password: password });
-    const { searchParams } = await linkIn(/Confirm/);
-    await ask(Body, 'verifyEmail', Object.fromEntries(searchParams));
+    await register();
+    await ask('verifyEmail', await mailedQuery(/Confirm/u));
     await signIn();
   };
 
-  const start = (plan: PlanKey): Promise<Payment> =>
-    ask(Started, 'startPayment', {
-      email,
-      amount: plans[plan].amountCents,
-      plan: `PLN_${plan}`,
-      start_date: new Date().toISOString(),
-    }).then(({ data }) => data);
+  /** The body that starts a payment. */
+  const order = (plan: PlanKey) => ({
+    email,
+    amount: plans[plan].amountCents,
+    plan: stages.local.provider.planCodes[plan],
+    start_date: '2026-11-10T12:00:00.000Z',
+  });
 
-  /** What the checkout's button of that name does. */
-  const atCheckout = async ({ authorization_url }: Payment, action: Deed): Promise<Response> =>
-    fetch(authorization_url, { method: 'POST', body: new URLSearchParams({ action }), redirect: 'manual' });
+  const start = async (plan: PlanKey): Promise<Payment> => (await call(Started, 'startPayment', order(plan))).data;
 
-  const select = (ids: readonly number[]) => ask(Body, 'selectServers', { server_ids: ids });
+  const atCheckout = ({ authorization_url }: Payment, action: CheckoutAction): Promise<Response> =>
+    system.submitCheckout(authorization_url, new URLSearchParams({ action }));
 
-  const everyServer = async () => (await ask(Servers, 'listServers')).map(({ id }) => id);
+  const select = (ids: readonly number[]) => ask('selectServers', { server_ids: ids });
 
-  const record = () => ask(Body, 'getUser');
+  const everyServer = async () => (await call(Servers, 'listServers')).map(({ id }) => id);
+
+  const record = () => ask('getUser');
 
   const paidLocations = async (): Promise<number[]> =>
-    (await ask(Locations, 'listSubscribed')).filter(({ paid }) => paid).map(({ id }) => id);
+    (await call(Locations, 'listSubscribed')).filter(({ paid }) => paid).map(({ id }) => id);
 
-  const confirm = async (payment: Payment) =>
-    (await ask(Body, 'confirmPayment', { reference: payment.reference })).outcome;
+  const confirm = async ({ reference }: Payment) => (await ask('confirmPayment', { reference })).outcome;
 
-  return { email, send, mails, arrive, signIn, start, atCheckout, select, everyServer, record, paidLocations, confirm };
+  return {
+    email,
+    username,
+    registration,
+    tokens: () => tokens,
+    request,
+    send,
+    ask,
+    mails,
+    mailedQuery,
+    register,
+    arrive,
+    signIn,
+    exchange,
+    order,
+    start,
+    atCheckout,
+    select,
+    everyServer,
+    record,
+    paidLocations,
+    confirm,
+  };
 };
 
-export type Visitor = ReturnType<typeof aVisitor>;
+export type Visitor<R = Request> = ReturnType<typeof aVisitor<R>>;

@@ -1,4 +1,4 @@
-import { password } from '#test/support/person.ts';
+import { password } from '#test/support/test-context.ts';
 import { answer, cut, fill, press } from '../views/view.ts';
 import type { Row, Scene, Shown } from './row.ts';
 import { atField, network, notice, toast } from './row.ts';

@@ -16,7 +16,7 @@ const whoseRenewalFailed = async (cloud: Cloud): Promise<string> => {
   await life.nextMorning();
   const visitor = await aMember(cloud, true);
   await life.pass(life.tenMinutes, visitor);
-  await life.tell('provider', { do: 'fail', code: life.customerOf(visitor) });
+  await life.post('provider', { do: 'fail', code: life.customerOf(visitor) });
   await life.travelTo(await life.afterExpiry(visitor, 0), visitor);
   expect(await visitor.record()).toMatchObject({ subscription: false, subscription_amount: 200 });
   return visitor.email;

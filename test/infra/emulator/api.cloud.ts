@@ -14,7 +14,7 @@ const call = async (method: string, path: string, body?: string, headers: Record
   return { status: reply.status, body: await reply.json() };
 };
 
-const refusal = (status: number, code: string) => ({
+const errorOf = (status: number, code: string) => ({
   status,
   body: expect.objectContaining({
     code,
@@ -25,56 +25,62 @@ const refusal = (status: number, code: string) => ({
   }),
 });
 
-describe('every endpoint of the table is deployed', () => {
-  test.each(Object.entries<Route>(routes))('%s answers its path with and without the last slash', async (_, route) => {
-    const body = route.method === 'POST' || route.method === 'PUT' ? '{}' : undefined;
-    const replies = [];
-    for (const path of pathVariants(route.path)) replies.push(await call(route.method, path, body));
+describe('deployed endpoints', () => {
+  test.each(Object.entries<Route>(routes))(
+    '%s responds at its path with and without a trailing slash',
+    async (_, route) => {
+      const body = route.method === 'POST' || route.method === 'PUT' ? '{}' : undefined;
+      const replies = [];
+      for (const path of pathVariants(route.path)) replies.push(await call(route.method, path, body));
 
-    const [first, ...others] = replies.map(({ status, body }) => ({ status, code: body.code }));
-    for (const other of others) expect(other).toEqual(first);
-    // What each answers to nobody with nothing; a 404 or 405 would be another Lambda's.
-    expect([200, 400, 401]).toContain(first?.status);
-  });
+      const [first, ...others] = replies.map(({ status, body }) => ({ status, code: body.code }));
+      for (const other of others) expect(other).toEqual(first);
+      // The response to an anonymous, empty request; a 404 or 405 would come from another Lambda.
+      expect([200, 400, 401]).toContain(first?.status);
+    },
+  );
 });
 
-describe('a bad request is refused in our own form', () => {
-  test('when the body is no JSON', async () => {
-    expect(await call('POST', '/api/token/', '{"email":')).toEqual(refusal(400, 'parse_error'));
+describe('errors of the deployed API', () => {
+  test('a body that is not JSON is rejected as in the contract', async () => {
+    expect(await call('POST', '/api/token/', '{"email":')).toEqual(errorOf(400, 'parse_error'));
   });
 
-  test('when a field is missing', async () => {
+  test('a missing field is rejected as in the contract', async () => {
     const reply = await call('POST', '/api/register/', JSON.stringify({ email: 'ann@example.com' }));
 
-    expect(reply).toEqual(refusal(400, 'invalid'));
+    expect(reply).toEqual(errorOf(400, 'invalid'));
     expect(reply.body).toMatchObject({ username: [expect.any(String)], password: [expect.any(String)] });
   });
 
-  test('when the body is of a type that we do not read, which the gateway hands over in base64', async () => {
+  test('another media type, whose body the gateway encodes in base64, is rejected as in the contract', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-    expect(await call('POST', '/api/token/', 'email=ann', form)).toEqual(refusal(415, 'unsupported_media_type'));
+    expect(await call('POST', '/api/token/', 'email=ann', form)).toEqual(errorOf(415, 'unsupported_media_type'));
   });
 
-  test('when nobody is signed in, or with a token that is none', async () => {
-    const stranger = { ...json, authorization: 'Bearer nonsense' };
+  test('a missing or malformed token is rejected as in the contract', async () => {
+    const malformed = { ...json, authorization: 'Bearer nonsense' };
 
-    expect(await call('GET', '/api/user/')).toEqual(refusal(401, 'not_authenticated'));
-    expect(await call('GET', '/api/user/', undefined, stranger)).toEqual(refusal(401, 'token_not_valid'));
+    expect(await call('GET', '/api/user/')).toEqual(errorOf(401, 'not_authenticated'));
+    expect(await call('GET', '/api/user/', undefined, malformed)).toEqual(errorOf(401, 'token_not_valid'));
   });
 
-  test.each(['/api/nothing/', '/api/nothing', '/api/token/nothing/', '/nothing', '/'])('at %s', async (path) => {
-    expect(await call('GET', path)).toEqual(refusal(404, 'not_found'));
-  });
+  test.each(['/api/nothing/', '/api/nothing', '/api/token/nothing/', '/nothing', '/'])(
+    '%s is a 404 as in the contract',
+    async (path) => {
+      expect(await call('GET', path)).toEqual(errorOf(404, 'not_found'));
+    },
+  );
 
-  test('when a path is called by another method', async () => {
-    expect(await call('DELETE', '/api/token/')).toEqual(refusal(405, 'method_not_allowed'));
-    expect(await call('GET', '/api/register')).toEqual(refusal(405, 'method_not_allowed'));
+  test('another method of a path is rejected as in the contract', async () => {
+    expect(await call('DELETE', '/api/token/')).toEqual(errorOf(405, 'method_not_allowed'));
+    expect(await call('GET', '/api/register')).toEqual(errorOf(405, 'method_not_allowed'));
   });
 });
 
-describe('a webhook', () => {
-  const notice = JSON.stringify({
+describe('webhooks', () => {
+  const event = JSON.stringify({
     event: 'charge.success',
     data: { domain: 'test', customer: { customer_code: 'CUS_é' } },
   });
@@ -84,14 +90,14 @@ describe('a webhook', () => {
       'x-paystack-signature': createHmac('sha512', key).update(signedBody).digest('hex'),
     });
 
-  test('is taken when the provider signed exactly these bytes', async () => {
-    expect(await webhook(notice, providerKey)).toMatchObject({ status: 200 });
-    expect(await webhook(` ${notice}\n`, providerKey)).toMatchObject({ status: 200 });
+  test('a webhook is accepted if the provider signed exactly these bytes', async () => {
+    expect(await webhook(event, providerKey)).toMatchObject({ status: 200 });
+    expect(await webhook(` ${event}\n`, providerKey)).toMatchObject({ status: 200 });
   });
 
-  test('is refused when somebody else signed it, or it was changed afterwards, or nobody signed it', async () => {
-    expect(await webhook(notice, 'sk_test_forged')).toEqual(refusal(401, 'signature_not_valid'));
-    expect(await webhook(` ${notice}`, providerKey, notice)).toEqual(refusal(401, 'signature_not_valid'));
-    expect(await call('POST', '/api/webhooks/paystack', notice)).toEqual(refusal(401, 'signature_not_valid'));
+  test('a webhook that is unsigned, forged or changed afterwards is rejected', async () => {
+    expect(await webhook(event, 'sk_test_forged')).toEqual(errorOf(401, 'signature_not_valid'));
+    expect(await webhook(` ${event}`, providerKey, event)).toEqual(errorOf(401, 'signature_not_valid'));
+    expect(await call('POST', '/api/webhooks/paystack', event)).toEqual(errorOf(401, 'signature_not_valid'));
   });
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { cookieName } from '#contract/cookies.ts';
 import { routes } from '#contract/routes.ts';
 import { stages } from '#infra/config/stages.ts';
-import { password } from '#test/support/visitor.ts';
+import { password } from '#test/support/test-context.ts';
 import { stay } from './stay.ts';
 
 const { apiUrl, arrived } = stay();
 
-// The stage that is deployed here has a site without https.
+// The deployed stage has a site without https.
 const { siteUrl } = stages.local;
 const [fingerprint, device] = [cookieName('fp', siteUrl), cookieName('device', siteUrl)];
 
@@ -19,7 +19,7 @@ const ask = async (name: 'createToken' | 'getUser' | 'logout', headers: Record<s
   return { status: reply.status, body: await reply.json(), cookies: reply.headers.getSetCookie() };
 };
 
-test('a browser signs in to tokens that are worth nothing without its cookie, and gives the cookie back', async () => {
+test('on a deployed stage the tokens of a browser need its cookie, which a sign-out clears', async () => {
   const { email } = await arrived();
 
   const signedIn = await ask('createToken', { origin: siteUrl }, { email, password });

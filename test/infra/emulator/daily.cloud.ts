@@ -8,8 +8,8 @@ beforeEach(() => provider().delivery.set({ drop: false }));
 
 const receipt = 'Your Pazia receipt';
 
-describe('on a deployed Pazia, the scheduled jobs', () => {
-  test('end the plan of who was refused yesterday, follow a renewal, and leave the others alone', async () => {
+describe('scheduled jobs of a deployed stage', () => {
+  test('the expiry job ends a plan whose renewal failed, records a renewal and leaves other plans unchanged', async () => {
     const [refused, renewed, other] = [await arrived(), await arrived(), await arrived()];
     await buy(refused, 'explorer', [5, 6]);
     await buy(renewed, 'explorer', [7, 8]);
@@ -23,7 +23,7 @@ describe('on a deployed Pazia, the scheduled jobs', () => {
         .toMatchObject({ subscription: true, expiry_at: expect.stringContaining(yesterday) });
     provider().delivery.set({ drop: true });
     provider().failNextCharge(customerOf(refused), true);
-    await provider().liveToday();
+    await provider().returnToToday();
     expect(await refused.paidLocations()).toEqual([5, 6]);
 
     await runJob(endpointUrl, 'expireSubscriptions');
@@ -42,7 +42,7 @@ describe('on a deployed Pazia, the scheduled jobs', () => {
     expect(await other.paidLocations()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('find a cancellation of which no webhook told', async () => {
+  test('the reconciliation job finds a cancellation whose webhook was lost', async () => {
     const visitor = await arrived();
     await buy(visitor, 'explorer', [5, 6]);
     await expect.poll(() => provider().webhooks().waiting, wait).toEqual([]);
@@ -57,7 +57,7 @@ describe('on a deployed Pazia, the scheduled jobs', () => {
     expect(await visitor.paidLocations()).toEqual([5, 6]);
   });
 
-  test('all end well where nothing is to be done', async () => {
+  test('every job succeeds without work to do', async () => {
     for (const job of ['resolveStaleCheckouts', 'expireSubscriptions', 'reconcileBilling'] as const)
       await expect(runJob(endpointUrl, job)).resolves.toBeUndefined();
   });

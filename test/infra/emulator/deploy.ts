@@ -13,12 +13,12 @@ const limitMs = { bootstrap: 120_000, deploy: 420_000 };
 const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
 /**
- * Nothing of AWS but what is said here: no profile, no credentials and no address of the machine's owner, so that this
- * can only ever deploy to the endpoint.
+ * An environment without AWS profile, credentials and endpoint of the machine's owner, so that this can only deploy to
+ * the given endpoint.
  */
 const onlyEndpoint = (url: string, home: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(AWS|CDK)_/.test(name))),
-  // Our app runs on the Node that the project brings.
+  // Runs the app on the Node of the project.
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(':'),
   HOME: home,
   STAGE: 'local',
@@ -41,32 +41,32 @@ const cdk = async ({ command, cwd, env }: Call, ...given: string[]): Promise<voi
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: limitMs[command],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      said = (said + chunk).slice(-20_000);
+      output = (output + chunk).slice(-20_000);
     });
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code === 0) return;
   const how = code === null ? `did not end within ${limitMs[command] / 1000} s` : 'failed';
-  throw new StartFailure(`cdk ${command} ${how}:\n${said.trim().split('\n').slice(-linesShown).join('\n')}`);
+  throw new StartFailure(`cdk ${command} ${how}:\n${output.trim().split('\n').slice(-linesShown).join('\n')}`);
 };
 
-/** Bundles every Lambda and deploys the stacks that an emulator can make. Answers the id of the HTTP API. */
+/** Bundles every Lambda and deploys the stacks that an emulator supports. Returns the id of the HTTP API. */
 export const deploy = async (url: string, folder: string, providerUrl: string): Promise<string> => {
   await bundleAll();
   const env = onlyEndpoint(url, folder);
-  // Where no cdk.json lies, it does not synthesize what it is not going to deploy.
+  // In a folder without cdk.json, bootstrap does not synthesize the app.
   await cdk({ command: 'bootstrap', cwd: folder, env }, 'aws://000000000000/us-east-1', '--no-notices');
   const outputs = join(folder, 'outputs.json');
   await cdk(
     { command: 'deploy', cwd: root, env },
     ...['--all', '--context', 'emulator=true', '--context', `providerUrl=${providerUrl}`],
-    // Change sets over a stack that is already there are more than some emulators can do.
+    // Some emulators cannot make change sets for existing stacks.
     ...['--method', 'direct', '--require-approval', 'never', '--no-notices'],
     ...['--output', join(folder, 'cdk.out'), '--outputs-file', outputs],
   );
   const apiId = Outputs.parse(JSON.parse(await readFile(outputs, 'utf8')))[stackName('local', 'api')]?.ApiId;
-  if (!apiId) throw new StartFailure('The API was deployed and cdk did not say under which id.');
+  if (!apiId) throw new StartFailure('cdk deployed the API without printing its id.');
   return apiId;
 };

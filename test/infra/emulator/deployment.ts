@@ -1,8 +1,8 @@
-/** What was deployed, as the tests need to know it. */
+/** What the tests need to know about the deployment. */
 export type Deployment = {
-  /** AWS, or what stands for it. */
+  /** AWS or an emulator. */
   endpointUrl: string;
-  /** The HTTP API, without a last slash. */
+  /** The HTTP API, without a trailing slash. */
   apiUrl: string;
   /** Where the deployed Lambdas expect the provider. */
   providerPort: number;

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { JobName } from '#events/schedule.ts';
 import { functionNames, jobRuleName, logGroupName } from '#infra/config/names.ts';
 import { jobEvent } from '#infra/local/lambda-events.ts';
-import type { ReadMails } from '#test/support/visitor.ts';
+import type { ReadMails } from '#test/support/over-http.ts';
 
 const region = 'us-east-1';
 
-/** Emulators read the signature to know the service, and check nothing. */
+/** Emulators read the service from the signature and do not verify it. */
 const signed = (service: string, headers: Record<string, string> = {}): Record<string, string> => ({
   authorization: `AWS4-HMAC-SHA256 Credential=test/20260101/${region}/${service}/aws4_request, SignedHeaders=host, Signature=0`,
   ...headers,
@@ -29,19 +29,19 @@ const LocalStackMails = z.object({
   ),
 });
 
-const fromMiniStack = (said: unknown) =>
-  Object.values(MiniStackMails.parse(said).messages)
+const fromMiniStack = (response: unknown) =>
+  Object.values(MiniStackMails.parse(response).messages)
     .flat()
     .map(({ To, Subject, BodyText }) => ({ to: To, subject: Subject, text: BodyText }));
 
-const fromLocalStack = (said: unknown) =>
-  LocalStackMails.parse(said).messages.map(({ Destination, Subject, Body }) => ({
+const fromLocalStack = (response: unknown) =>
+  LocalStackMails.parse(response).messages.map(({ Destination, Subject, Body }) => ({
     to: Destination.ToAddresses,
     subject: Subject,
     text: Body.text_part,
   }));
 
-/** What SES was asked to send; each emulator shows it in its own way. */
+/** The mails sent by SES; each emulator lists them in its own format. */
 export const sentMails =
   (endpointUrl: string): ReadMails =>
   async (email) => {
@@ -52,7 +52,7 @@ export const sentMails =
     return mails.filter(({ to }) => to.includes(email));
   };
 
-/** Does what the clock would: hands the scheduled event to whatever the job's rule names, and waits for its end. */
+/** Invokes the target of a job's rule with a scheduled event, and waits for its end. */
 export const runJob = async (endpointUrl: string, job: JobName): Promise<void> => {
   const client = new EventBridgeClient({
     endpoint: endpointUrl,
@@ -68,8 +68,8 @@ export const runJob = async (endpointUrl: string, job: JobName): Promise<void> =
     headers: signed('lambda', { 'content-type': 'application/json' }),
     body: JSON.stringify(jobEvent(job, new Date())),
   });
-  const said = await reply.text();
-  if (!reply.ok || reply.headers.has('x-amz-function-error')) throw new Error(`${job} failed: ${said}`);
+  const output = await reply.text();
+  if (!reply.ok || reply.headers.has('x-amz-function-error')) throw new Error(`${job} failed: ${output}`);
 };
 
 const LogEvents = z.object({ events: z.array(z.object({ timestamp: z.number(), message: z.string() })) });
@@ -83,16 +83,16 @@ const logLines = async (endpointUrl: string, group: string, startTime: number) =
     }),
     body: JSON.stringify({ logGroupName: group, startTime }),
   });
-  // A Lambda that was never called may have no group yet.
+  // A Lambda that was never invoked may have no log group yet.
   const { data } = LogEvents.safeParse(await reply.json());
   return (data?.events ?? []).map((event) => ({ ...event, group }));
 };
 
-// The platform's own lines about each call, and what Node says of the emulator's way to start it.
+// Lines of the platform, and Node's warnings about how the emulator starts it.
 const isNoise = (message: string): boolean =>
   /^(START|END|REPORT) RequestId|DeprecationWarning|--trace-deprecation/.test(message);
 
-/** What Lambdas logged since an instant, oldest first. */
+/** The log lines of all Lambdas since an instant, oldest first. */
 export const loggedSince = async (endpointUrl: string, since: Date): Promise<string[]> => {
   const groups = functionNames.map((name) => logLines(endpointUrl, logGroupName('local', name), since.getTime()));
   return (await Promise.all(groups))
@@ -102,5 +102,5 @@ export const loggedSince = async (endpointUrl: string, since: Date): Promise<str
     .map(({ group, message }) => `${group}: ${message.trim()}`);
 };
 
-/** A fault of ours, or something that a person would be called for. */
-export const isTrouble = (line: string): boolean => /"level":"(ERROR|ALARM)"|Task timed out/.test(line);
+/** Errors, alarms and timeouts. */
+export const isProblem = (line: string): boolean => /"level":"(ERROR|ALARM)"|Task timed out/.test(line);

@@ -31,7 +31,7 @@ const madeParameters = (): PutParameterCommandInput[] => {
   ];
 };
 
-/** The keys of the stage, which have to be there before it is deployed. Answers the one that the provider shares. */
+/** Stores the keys of the stage, which a deployment needs. Returns the key shared with the provider. */
 export const putKeys = async (endpointUrl: string): Promise<string> => {
   const client = new SSMClient(clientConfig(asOperator(endpointUrl)));
   const made = madeParameters();
@@ -40,13 +40,13 @@ export const putKeys = async (endpointUrl: string): Promise<string> => {
   const providerKey = parameterName(stage.name, 'providerKey');
   const keyIn = (all: { Name?: string | undefined; Value?: string | undefined }[]): string =>
     all.find(({ Name }) => Name === providerKey)?.Value ?? '';
-  // What is there stays, all of it or none: Lambdas of an earlier deployment remember it.
+  // Existing keys stay, all or none, since Lambdas of an earlier deployment have cached them.
   if (Parameters.length === made.length) return keyIn(Parameters);
   for (const parameter of made) await client.send(new PutParameterCommand({ ...parameter, Overwrite: true }));
   return keyIn(made);
 };
 
-/** What else an operator does once for a stage: the domain that mail comes from, the locations. */
+/** What else an operator does once for a stage: verifies the mail domain and adds the locations. */
 export const equip = async (endpointUrl: string): Promise<void> => {
   const env = asOperator(endpointUrl);
   await new SESClient(clientConfig(env)).send(new VerifyDomainIdentityCommand({ Domain: stage.mailDomain }));

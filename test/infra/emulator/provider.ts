@@ -15,27 +15,27 @@ const dayMs = 86_400_000;
 
 export type RunningProvider = Paystack & {
   /**
-   * Lives two days ago and bills these customers yesterday at noon: their next invoices are announced and not yet
-   * charged. The deployed clocks can't be moved, so the provider's is. Answers which day yesterday is.
+   * Moves the provider's clock two days back and makes these customers' payments due yesterday at noon: their invoices
+   * are announced and not yet charged. The clocks of the deployed Lambdas cannot be moved. Returns yesterday.
    */
   billYesterday: (customerCodes: readonly string[]) => Day;
-  /** Lives in the present again; what fell due meanwhile is charged. */
-  liveToday: () => Promise<void>;
+  /** Moves the clock back to the present and charges what is due. */
+  returnToToday: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-// Lambdas in containers reach this machine through another interface than the loopback.
+// Lambdas in containers do not reach this machine through the loopback interface.
 const host = process.env.PROVIDER_HOST === undefined ? '127.0.0.1' : '0.0.0.0';
 
 const listen = (paystack: Paystack, port: number): Promise<Server> => {
-  const answer = async (incoming: IncomingMessage): Promise<Response> => {
+  const respond = async (incoming: IncomingMessage): Promise<Response> => {
     const request = await toRequest(incoming);
     if (request instanceof Response) return request;
     return (await paystack.handle(request)) ?? sentence(404, 'The provider has no such page.');
   };
   return new Promise((resolve, reject) => {
     const server = createServer((incoming: IncomingMessage, outgoing: ServerResponse) => {
-      answer(incoming)
+      respond(incoming)
         .catch((error: unknown) => sentence(500, String(error)))
         .then((response) => sendResponse(response, outgoing, incoming.method === 'HEAD'))
         .catch(() => outgoing.destroy());
@@ -45,13 +45,13 @@ const listen = (paystack: Paystack, port: number): Promise<Server> => {
   });
 };
 
-/** The simulated provider where the deployed Lambdas expect it; its signed webhooks go to the deployed API. */
+/** The simulated provider at the port that the deployed Lambdas call. It sends signed webhooks to the deployed API. */
 export const openProvider = async ({ apiUrl, providerPort, providerKey }: Deployment): Promise<RunningProvider> => {
   const store = openStore(null);
-  let awayMs = 0;
+  let offsetMs = 0;
   const paystack = createPaystack({
     store,
-    now: () => new Date(Date.now() + awayMs),
+    now: () => new Date(Date.now() + offsetMs),
     origin: () => `http://127.0.0.1:${providerPort}`,
     webhookUrl: () => `${apiUrl}/api/webhooks/paystack/`,
     secretKey: providerKey,
@@ -62,7 +62,7 @@ export const openProvider = async ({ apiUrl, providerPort, providerKey }: Deploy
   return {
     ...paystack,
     billYesterday: (customerCodes) => {
-      awayMs = -2 * dayMs;
+      offsetMs = -2 * dayMs;
       const yesterday = utcDay(new Date(Date.now() - dayMs));
       const nextPaymentAt = `${yesterday}T12:00:00.000Z`;
       const subscriptions = store.collection<Subscription>('paystack.subscriptions');
@@ -70,8 +70,8 @@ export const openProvider = async ({ apiUrl, providerPort, providerKey }: Deploy
         if (customerCodes.includes(each.customerCode)) subscriptions.put(each.code, { ...each, nextPaymentAt });
       return yesterday;
     },
-    liveToday: async () => {
-      awayMs = 0;
+    returnToToday: async () => {
+      offsetMs = 0;
       await paystack.timed.runDue();
     },
     stop: async () => {

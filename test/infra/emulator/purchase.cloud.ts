@@ -12,8 +12,8 @@ const chargesOf = (customerCode: string) =>
     .payments()
     .filter((each) => each.customerCode === customerCode && each.status === 'success');
 
-describe('on a deployed Pazia, with webhooks delivered twice and shuffled', () => {
-  test('a visitor registers, confirms the address, chooses, pays and is Premium with exactly these locations', async () => {
+describe('purchases on a deployed stage, with duplicated and reordered webhooks', () => {
+  test('a visitor who registers, confirms, selects and pays gets exactly the selected locations', async () => {
     const visitor = await arrived();
     expect(await visitor.record()).toMatchObject({ subscription: false, subscription_amount: 0 });
 
@@ -24,7 +24,7 @@ describe('on a deployed Pazia, with webhooks delivered twice and shuffled', () =
     expect(chargesOf(customerOf(visitor)).map(({ amount }) => amount)).toEqual([400]);
   });
 
-  test('who chooses more than the plan includes gets the newest that fit, and no more by asking', async () => {
+  test('locations beyond the plan are not activated, and a request to activate one is rejected', async () => {
     const visitor = await arrived();
     await buy(visitor, 'explorer', [3, 30]);
 
@@ -35,7 +35,7 @@ describe('on a deployed Pazia, with webhooks delivered twice and shuffled', () =
     expect(await visitor.paidLocations()).toEqual([3, 30]);
   });
 
-  test('who cancels is told, is charged no more and keeps the locations until the last paid day', async () => {
+  test('a cancellation sends a mail, ends the charges and keeps the locations until the last paid day', async () => {
     const visitor = await arrived();
     await buy(visitor, 'explorer', [5, 6]);
     const before = await visitor.record();
@@ -55,7 +55,7 @@ describe('on a deployed Pazia, with webhooks delivered twice and shuffled', () =
     expect(await visitor.paidLocations()).toEqual([5, 6]);
   });
 
-  test('whose payment is declined stays free', async () => {
+  test('a declined payment leaves the visitor without a plan', async () => {
     const visitor = await arrived();
     await visitor.select([5, 6]);
     const payment = await visitor.start('explorer');
@@ -67,7 +67,7 @@ describe('on a deployed Pazia, with webhooks delivered twice and shuffled', () =
     expect(await visitor.paidLocations()).toEqual([]);
   });
 
-  test('who comes back before any webhook is Premium all the same', async () => {
+  test('a confirmed payment activates the plan before any webhook', async () => {
     provider().delivery.set({ drop: true });
     const visitor = await arrived();
     await visitor.select([8]);

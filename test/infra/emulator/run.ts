@@ -12,26 +12,26 @@ import { equip, putKeys } from './equip.ts';
 
 const emulatorLinesShown = 20;
 
-/** How Lambdas that do not run on this machine call it, as 'host.docker.internal'. */
+/** The name of this machine for Lambdas in containers, such as 'host.docker.internal'. */
 const providerHost = process.env.PROVIDER_HOST ?? '127.0.0.1';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const step = async <T>(doing: string, work: () => Promise<T>): Promise<T> => {
-  say(`${doing} ...`);
-  const began = performance.now();
+const step = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
+  print(`${label} ...`);
+  const startedAt = performance.now();
   const result = await work();
-  say(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  print(`  done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return result;
 };
 
-const bring = async (endpoint: Endpoint, folder: string): Promise<Deployment> => {
+const prepare = async (endpoint: Endpoint, folder: string): Promise<Deployment> => {
   const providerPort = (await freePort()) ?? 0;
-  const providerKey = await step('Putting keys in place', () => putKeys(endpoint.url));
+  const providerKey = await step('Storing the keys', () => putKeys(endpoint.url));
   const apiId = await step('Bundling and deploying with CDK', () =>
     deploy(endpoint.url, folder, `http://${providerHost}:${providerPort}/_local/paystack`),
   );
-  await step('Putting locations in place', () => equip(endpoint.url));
+  await step('Adding the locations', () => equip(endpoint.url));
   return {
     endpointUrl: endpoint.url,
     apiUrl: `${endpoint.url}/_aws/execute-api/${apiId}/$default`,
@@ -40,7 +40,7 @@ const bring = async (endpoint: Endpoint, folder: string): Promise<Deployment> =>
   };
 };
 
-/** False where a test failed. */
+/** False if a test failed. */
 const runTests = async (deployment: Deployment): Promise<boolean> => {
   const vitest = await startVitest('test', [], {
     config: join(import.meta.dirname, 'vitest.config.ts'),
@@ -53,18 +53,19 @@ const runTests = async (deployment: Deployment): Promise<boolean> => {
   return errors.length === 0 && files.length > 0 && files.every((file) => file.ok());
 };
 
-const troubleIn = (said: string): string =>
-  said
+const problemsIn = (output: string): string =>
+  output
     .split('\n')
     .filter((line) => /WARNING|ERROR|Error|Traceback/.test(line))
     .slice(-emulatorLinesShown)
     .join('\n');
 
 const run = async (folder: string): Promise<boolean> => {
-  const endpoint = await step('Starting an endpoint that speaks AWS', () => openEndpoint(process.env, folder, say));
+  const endpoint = await step('Starting an AWS endpoint', () => openEndpoint(process.env, folder, print));
   try {
-    const isGood = await runTests(await bring(endpoint, folder));
-    if (!isGood && troubleIn(endpoint.said())) say(`The emulator's last complaints:\n${troubleIn(endpoint.said())}`);
+    const isGood = await runTests(await prepare(endpoint, folder));
+    if (!isGood && problemsIn(endpoint.output()))
+      print(`Last errors of the emulator:\n${problemsIn(endpoint.output())}`);
     return isGood;
   } finally {
     await endpoint.stop();

@@ -1,24 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { PlanKey } from '#domain/plans.ts';
 import { plans } from '#domain/plans.ts';
+import { overHttp } from '#test/support/over-http.ts';
 import type { Visitor } from '#test/support/visitor.ts';
 import { aVisitor } from '#test/support/visitor.ts';
-import { isTrouble, loggedSince, sentMails } from './endpoint-calls.ts';
+import { isProblem, loggedSince, sentMails } from './endpoint-calls.ts';
 import type { RunningProvider } from './provider.ts';
 import { openProvider } from './provider.ts';
 
-/** Events cross a bus, a queue of the emulator's and a cold Lambda. */
+/** Long enough for an event to pass the bus, a queue of the emulator and a cold start. */
 export const wait = { timeout: 30_000, interval: 200 };
 
 const linesShown = 30;
 
-/** Everything a file of tests needs around the deployed product. Called once at the top of the file. */
+/** The deployed stage for the tests of a file. Call it once at the top of the file. */
 export const stay = () => {
   const deployment = inject('deployment');
   const { apiUrl, endpointUrl } = deployment;
   let running: RunningProvider | undefined;
 
-  const arrivedAt = new Date();
+  const startedAt = new Date();
 
   beforeAll(async () => {
     running = await openProvider(deployment);
@@ -26,23 +27,23 @@ export const stay = () => {
 
   afterAll(async () => {
     await running?.stop();
-    expect((await loggedSince(endpointUrl, arrivedAt)).filter(isTrouble), 'what Lambdas could not do').toEqual([]);
+    expect((await loggedSince(endpointUrl, startedAt)).filter(isProblem), 'errors logged by Lambdas').toEqual([]);
   });
 
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
     const lines = await loggedSince(endpointUrl, new Date(task.result.startTime ?? 0));
     const last = lines.slice(-linesShown).join('\n') || 'nothing';
-    process.stderr.write(`What the Lambdas logged last:\n${last}\n`);
+    process.stderr.write(`Last log lines of the Lambdas:\n${last}\n`);
   });
 
   const provider = (): RunningProvider => {
-    if (!running) throw new Error('The provider is not there.');
+    if (!running) throw new Error('The provider is not running.');
     return running;
   };
 
   const arrived = async (): Promise<Visitor> => {
-    const visitor = aVisitor(apiUrl, undefined, sentMails(endpointUrl));
+    const visitor = aVisitor(overHttp(apiUrl, sentMails(endpointUrl)));
     await visitor.arrive();
     return visitor;
   };
@@ -64,7 +65,7 @@ export const stay = () => {
       .customers()
       .find((each) => each.email === email)?.code ?? '';
 
-  /** The subjects of what came since the address was confirmed. */
+  /** The subjects of all mails after the confirmation. */
   const subjects = async (visitor: Visitor): Promise<string[]> =>
     (await visitor.mails()).map(({ subject }) => subject).filter((subject) => !subject.includes('Confirm'));
 

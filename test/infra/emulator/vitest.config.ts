@@ -7,11 +7,11 @@ export default defineConfig({
   root,
   test: {
     environment: 'node',
-    // Named so that 'npm test', which deploys nothing, does not find them.
+    // The extension keeps 'npm test', which deploys nothing, from running them.
     include: ['test/infra/emulator/**/*.cloud.ts'],
     setupFiles: ['test/support/console-guard.ts'],
     reporters: ['verbose'],
-    // One provider at a time listens where the deployed Lambdas expect it.
+    // Only one provider at a time can listen on the port that the deployed Lambdas call.
     fileParallelism: false,
     hookTimeout: 60_000,
     testTimeout: 180_000,

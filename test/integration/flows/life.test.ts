@@ -78,7 +78,7 @@ describe('failed renewals', () => {
   test('a failed renewal sends a mail and ends Premium at once, and the locations after the last paid day', async () => {
     const visitor = await life.arrived();
     await life.buy(visitor, 'explorer', [5, 6]);
-    await life.tell('provider', { do: 'fail', code: life.customerOf(visitor) });
+    await life.post('provider', { do: 'fail', code: life.customerOf(visitor) });
 
     await life.travelTo(await life.afterExpiry(visitor, 0), visitor);
     const [onLastDay, locations] = [await visitor.record(), await visitor.paidLocations()];
@@ -99,7 +99,7 @@ describe('cancellations at the provider', () => {
     await life.buy(visitor, 'explorer', [5, 6]);
     const before = await visitor.record();
 
-    await life.tell('provider', { do: 'cancel', code: before.subscription_code });
+    await life.post('provider', { do: 'cancel', code: before.subscription_code });
     await life.pass(1, visitor);
     const after = await visitor.record();
     await life.travelTo(await life.afterExpiry(visitor, 1), visitor);
@@ -118,10 +118,10 @@ describe('lost webhooks', () => {
     await life.buy(renewing, 'explorer', [5, 6]);
     const cancelling = await life.arrived();
     await life.buy(cancelling, 'jetsetter', [1, 2, 3, 4, 5]);
-    await life.tell('webhooks', { drop: true });
+    await life.post('webhooks', { drop: true });
     const before = await cancelling.record();
 
-    await life.tell('provider', { do: 'cancel', code: before.subscription_code });
+    await life.post('provider', { do: 'cancel', code: before.subscription_code });
     await life.pass(2, renewing, cancelling);
     const after = await cancelling.record();
     await life.travelTo(await life.afterExpiry(renewing, 1), renewing, cancelling);
@@ -142,7 +142,7 @@ describe('disputes', () => {
     const before = await visitor.record();
     const reference = life.charges(visitor)[0]?.reference ?? '';
 
-    await life.tell('provider', { do: 'dispute', code: reference });
+    await life.post('provider', { do: 'dispute', code: reference });
     await life.pass(life.tenMinutes, visitor);
 
     expect((await life.row(reference))?.marks).toEqual({ dispute_opened: expect.any(String) });

@@ -3,6 +3,7 @@ import type { PlanKey } from '#domain/plans.ts';
 import { plans } from '#domain/plans.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { openBundledCloud } from '#test/support/cloud.ts';
+import { overHttp } from '#test/support/over-http.ts';
 import type { Visitor } from '#test/support/visitor.ts';
 import { aVisitor } from '#test/support/visitor.ts';
 
@@ -27,7 +28,7 @@ const deliver = async (how: { duplicate?: number; shuffle?: boolean; drop?: bool
 beforeEach(() => deliver({ duplicate: 0, shuffle: false, drop: false }));
 
 const arrived = async (): Promise<Visitor> => {
-  const visitor = aVisitor(cloud.url);
+  const visitor = aVisitor(overHttp(cloud.url));
   await visitor.arrive();
   return visitor;
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { apiEvent } from '#test/support/api-event.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
-import { aMember, aStranger, aSubscriber, password, request, signedIn } from '#test/support/lambda-harness/people.ts';
+import { aMember, aSubscriber, request, signedIn } from '#test/support/lambda-harness/people.ts';
+import { aRegistration, newPassword, password } from '#test/support/test-context.ts';
 import type { Situation, Situations } from './situation.ts';
 import { answered } from './situation.ts';
 
-const newPassword = 'Another-pass-2';
 const claimed = { subscription: true, subscription_amount: 800, subscription_code: 'x', created_at: null };
 const belief = { ...claimed, expiry_at: null, customer_code: '' };
 
@@ -17,7 +17,7 @@ const linkOf = async (harness: LambdaHarness, email: string): Promise<URLSearchP
 
 /** A new user, with the link from their mail. */
 const registered = async (harness: LambdaHarness) => {
-  const stranger = aStranger();
+  const stranger = aRegistration();
   await harness.call('registerUser', request('registerUser', stranger));
   return Object.fromEntries(await linkOf(harness, stranger.email));
 };
@@ -67,7 +67,8 @@ export const accountSituations: Situations = {
     'signs in on a known device': signInAgain(password, 200),
     'the password is wrong': signIn('wrong', 401),
     'the password is wrong on a known device': signInAgain('wrong', 401),
-    'nobody has the address': async () => answered(401, request('createToken', { email: aStranger().email, password })),
+    'nobody has the address': async () =>
+      answered(401, request('createToken', { email: aRegistration().email, password })),
     'too many passwords were wrong': signIn(password, 429, 11),
   },
   refreshToken: {
@@ -81,14 +82,14 @@ export const accountSituations: Situations = {
     'meets a token of long ago': exchanged(3, 401),
   },
   registerUser: {
-    'makes an account': async () => answered(201, request('registerUser', aStranger())),
+    'makes an account': async () => answered(201, request('registerUser', aRegistration())),
     'the address is taken': async (harness) => {
       const { email } = await aMember(harness);
-      return answered(201, request('registerUser', { ...aStranger(), email }));
+      return answered(201, request('registerUser', { ...aRegistration(), email }));
     },
     'the name is taken': async (harness) => {
       const { username } = await aMember(harness);
-      return answered(400, request('registerUser', { ...aStranger(), username }));
+      return answered(400, request('registerUser', { ...aRegistration(), username }));
     },
   },
   verifyEmail: {
@@ -100,10 +101,10 @@ export const accountSituations: Situations = {
     },
   },
   resendVerification: {
-    'is asked for the mail': async () => answered(200, request('resendVerification', { email: aStranger().email })),
+    'is asked for the mail': async () => answered(200, request('resendVerification', { email: aRegistration().email })),
   },
   requestReset: {
-    'is asked for the mail': async () => answered(200, request('requestReset', { email: aStranger().email })),
+    'is asked for the mail': async () => answered(200, request('requestReset', { email: aRegistration().email })),
   },
   resetPassword: {
     'sets a new password': async (harness) => {
@@ -118,34 +119,34 @@ export const accountSituations: Situations = {
     'sets a new password': async (harness) => {
       const member = await signedIn(harness);
       const body = { old_password: password, new_password: newPassword };
-      return answered(200, member.asks('changePassword', body));
+      return answered(200, member.request('changePassword', body));
     },
     'the old password is wrong': async (harness) => {
       const member = await signedIn(harness);
       const body = { old_password: 'wrong', new_password: newPassword };
-      return answered(400, member.asks('changePassword', body));
+      return answered(400, member.request('changePassword', body));
     },
   },
   logout: {
     'ends the session': async (harness) => {
       const member = await signedIn(harness);
-      return answered(200, member.asks('logout', { refresh_token: member.tokens().refresh }));
+      return answered(200, member.request('logout', { refresh_token: member.tokens().refresh }));
     },
   },
   getUser: {
-    'shows the record': async (harness) => answered(200, (await signedIn(harness)).asks('getUser')),
+    'shows the record': async (harness) => answered(200, (await signedIn(harness)).request('getUser')),
     'nobody is signed in': async () => answered(401, request('getUser')),
   },
   updateUser: {
-    'never was a customer': async (harness) => answered(200, (await signedIn(harness)).asks('updateUser', belief)),
+    'never was a customer': async (harness) => answered(200, (await signedIn(harness)).request('updateUser', belief)),
     'looks at the provider': async (harness) => {
       const subscriber = await aSubscriber(harness);
       await harness.pass(31_000);
-      return answered(200, subscriber.asks('updateUser', belief));
+      return answered(200, subscriber.request('updateUser', belief));
     },
     'looked a moment ago': async (harness) => {
       const subscriber = await aSubscriber(harness);
-      return answered(200, subscriber.asks('updateUser', belief));
+      return answered(200, subscriber.request('updateUser', belief));
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { EmailHash } from '#domain/identity.ts';
 import { hashEmail } from '#repositories/unique-keys.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
-import { aMember, aSubscriber, toldOf } from '#test/support/lambda-harness/people.ts';
+import { aMember, aSubscriber, published } from '#test/support/lambda-harness/people.ts';
 import type { MailEvent } from '#test/support/mail-events.ts';
 import { mailEventAbout, unconfirmedEvents } from '#test/support/mail-events.ts';
 import type { Situation } from './situation.ts';
@@ -14,7 +14,7 @@ export const mailOn =
   (name: MailEvent): Situation =>
   async (harness) => {
     const { userId, email } = await aMember(harness, !unconfirmedEvents.includes(name));
-    return toldOf(
+    return published(
       harness,
       mailEventAbout(name, { userId, emailHash: await emailHashOf(harness, email), reference: '' }),
     );
@@ -37,7 +37,7 @@ const mailAboutPayment =
       const set = { receiptSentAt: null };
       await harness.ports.database.write({ kind: 'update', table: 'payments', key, set, remove: ['receiptBy'] });
     }
-    return toldOf(harness, mailEventAbout(name, { userId, emailHash: await emailHashOf(harness), reference }));
+    return published(harness, mailEventAbout(name, { userId, emailHash: await emailHashOf(harness), reference }));
   };
 
 export const mailSituations = {
@@ -45,7 +45,7 @@ export const mailSituations = {
   'registration.repeated': mailOn('registration.repeated'),
   'verification.requested': mailOn('verification.requested'),
   'verification.requested by nobody': async (harness) =>
-    toldOf(
+    published(
       harness,
       mailEventAbout('verification.requested', { userId: '', emailHash: await emailHashOf(harness), reference: '' }),
     ),

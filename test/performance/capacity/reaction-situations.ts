@@ -1,8 +1,8 @@
 import type { EventName } from '#events/catalog.ts';
 import { reactionEvent } from '#infra/local/lambda-events.ts';
+import type { Webhook } from '#test/support/api-event.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
-import { aBuyer, aSubscriber, signedIn, toldOf, webhook } from '#test/support/lambda-harness/people.ts';
-import type { Webhook } from '#test/support/lambda-harness/service-fakes.ts';
+import { aBuyer, aSubscriber, published, signedIn, webhook } from '#test/support/lambda-harness/people.ts';
 import { mailSituations } from './mail-situations.ts';
 import type { Situation, Situations } from './situation.ts';
 import { alone } from './situation.ts';
@@ -35,12 +35,12 @@ const lapsed = async (harness: LambdaHarness) => {
   await subscriber.ask('cancelSubscription');
   await harness.settle();
   await harness.pass(monthMs);
-  return toldOf(harness, { name: 'subscription.review_due', detail: { userId: subscriber.userId } });
+  return published(harness, { name: 'subscription.review_due', detail: { userId: subscriber.userId } });
 };
 
 const disputed = async (harness: LambdaHarness) => {
   const { reference } = await aSubscriber(harness);
-  return toldOf(harness, { name: 'payment.disputed', detail: { reference, kind: 'dispute_opened' } });
+  return published(harness, { name: 'payment.disputed', detail: { reference, kind: 'dispute_opened' } });
 };
 
 export const reactionSituations: Situations = {
@@ -61,10 +61,10 @@ export const reactionSituations: Situations = {
     'on the day after the last': alone(lapsed),
     'on a review that finds all well': async (harness) => {
       const { userId } = await aSubscriber(harness);
-      return toldOf(harness, { name: 'subscription.review_due', detail: { userId } });
+      return published(harness, { name: 'subscription.review_due', detail: { userId } });
     },
     'on a notice about nobody': (harness) =>
-      toldOf(harness, { name: 'payment.notified', detail: { customerCode: 'CUS_nobody' } }),
+      published(harness, { name: 'payment.notified', detail: { customerCode: 'CUS_nobody' } }),
   },
   recordDispute: {
     'notes it': disputed,
@@ -74,7 +74,7 @@ export const reactionSituations: Situations = {
       return { event };
     },
     'knows no such charge': (harness) =>
-      toldOf(harness, { name: 'payment.disputed', detail: { reference: 'none', kind: 'refund_processed' } }),
+      published(harness, { name: 'payment.disputed', detail: { reference: 'none', kind: 'refund_processed' } }),
   },
   reconcileLocations: {
     'gives a new plan its locations': async (harness) => {
@@ -84,7 +84,7 @@ export const reactionSituations: Situations = {
     },
     'finds all well': async (harness) => {
       const { userId } = await aSubscriber(harness);
-      return toldOf(harness, { name: 'subscription.synced', detail: { userId } });
+      return published(harness, { name: 'subscription.synced', detail: { userId } });
     },
     'takes those of a plan that is over': alone(async (harness) => {
       const { event } = await lapsed(harness);
@@ -92,7 +92,7 @@ export const reactionSituations: Situations = {
       return newest(harness, 'subscription.synced');
     }),
     'sees a choice without a plan': async (harness) => {
-      await (await signedIn(harness)).choose(1, 2, 3);
+      await (await signedIn(harness)).select([1, 2, 3]);
       return newest(harness, 'locations.chosen');
     },
   },

@@ -7,7 +7,7 @@ const five = [1, 2, 3, 4, 5];
 
 const withFive = async (harness: LambdaHarness) => {
   const member = await signedIn(harness);
-  await member.choose(...five);
+  await member.select(five);
   return member;
 };
 
@@ -27,88 +27,88 @@ const notice = async (harness: LambdaHarness) => {
 export const shopSituations: Situations = {
   listServers: {
     'to a stranger': async () => answered(200, request('listServers')),
-    'to a member': async (harness) => answered(200, (await signedIn(harness)).asks('listServers')),
+    'to a member': async (harness) => answered(200, (await signedIn(harness)).request('listServers')),
   },
   selectServers: {
     'keeps five': async (harness) =>
-      answered(200, (await signedIn(harness)).asks('selectServers', { server_ids: five })),
+      answered(200, (await signedIn(harness)).request('selectServers', { server_ids: five })),
     'adds one on a plan': async (harness) =>
-      answered(200, (await aSubscriber(harness)).asks('selectServers', { server_ids: [9] })),
+      answered(200, (await aSubscriber(harness)).request('selectServers', { server_ids: [9] })),
     'one is not there': async (harness) =>
-      answered(400, (await signedIn(harness)).asks('selectServers', { server_ids: [999] })),
+      answered(400, (await signedIn(harness)).request('selectServers', { server_ids: [999] })),
   },
   listSubscribed: {
-    'shows five': async (harness) => answered(200, (await withFive(harness)).asks('listSubscribed')),
+    'shows five': async (harness) => answered(200, (await withFive(harness)).request('listSubscribed')),
   },
   deleteSubscribed: {
     'gives one up': async (harness) =>
-      answered(200, (await withFive(harness)).asks('deleteSubscribed', { location_ids: [3] })),
+      answered(200, (await withFive(harness)).request('deleteSubscribed', { location_ids: [3] })),
     'gives the last paid one up': async (harness) =>
-      answered(200, (await aSubscriber(harness)).asks('deleteSubscribed', { location_ids: [3, 8] })),
+      answered(200, (await aSubscriber(harness)).request('deleteSubscribed', { location_ids: [3, 8] })),
   },
   updateSubscribed: {
     'marks one paid': async (harness) => {
       const subscriber = await aSubscriber(harness);
       await subscriber.ask('deleteSubscribed', { location_ids: [3] });
-      await subscriber.choose(9);
-      return answered(200, subscriber.asks('updateSubscribed', { location_ids: [9], paid: true }));
+      await subscriber.select([9]);
+      return answered(200, subscriber.request('updateSubscribed', { location_ids: [9], paid: true }));
     },
     'the plan has no more': async (harness) => {
       const subscriber = await aSubscriber(harness);
-      await subscriber.choose(9);
-      return answered(403, subscriber.asks('updateSubscribed', { location_ids: [9], paid: true }));
+      await subscriber.select([9]);
+      return answered(403, subscriber.request('updateSubscribed', { location_ids: [9], paid: true }));
     },
     'it was never chosen': async (harness) =>
-      answered(404, (await aSubscriber(harness)).asks('updateSubscribed', { location_ids: [9], paid: true })),
+      answered(404, (await aSubscriber(harness)).request('updateSubscribed', { location_ids: [9], paid: true })),
   },
   getSubscription: {
-    'never was a customer': async (harness) => answered(200, (await signedIn(harness)).asks('getSubscription')),
-    'looks at the provider': async (harness) => answered(200, (await later(harness)).asks('getSubscription')),
-    'looked a moment ago': async (harness) => answered(200, (await aSubscriber(harness)).asks('getSubscription')),
+    'never was a customer': async (harness) => answered(200, (await signedIn(harness)).request('getSubscription')),
+    'looks at the provider': async (harness) => answered(200, (await later(harness)).request('getSubscription')),
+    'looked a moment ago': async (harness) => answered(200, (await aSubscriber(harness)).request('getSubscription')),
   },
   cancelSubscription: {
-    'ends the renewal': async (harness) => answered(200, (await aSubscriber(harness)).asks('cancelSubscription')),
-    'never was a customer': async (harness) => answered(409, (await signedIn(harness)).asks('cancelSubscription')),
+    'ends the renewal': async (harness) => answered(200, (await aSubscriber(harness)).request('cancelSubscription')),
+    'never was a customer': async (harness) => answered(409, (await signedIn(harness)).request('cancelSubscription')),
   },
   startPayment: {
     'opens the first checkout': async (harness) => {
       const member = await signedIn(harness);
-      return answered(200, member.asks('startPayment', member.order('explorer')));
+      return answered(200, member.request('startPayment', member.order('explorer')));
     },
     'opens another one later': async (harness) => {
       const subscriber = await aSubscriber(harness);
-      return answered(200, subscriber.asks('startPayment', subscriber.order('jetsetter')));
+      return answered(200, subscriber.request('startPayment', subscriber.order('jetsetter')));
     },
     'finds the same one open': async (harness) => {
       const member = await signedIn(harness);
       await member.start('explorer');
-      return answered(200, member.asks('startPayment', member.order('explorer')));
+      return answered(200, member.request('startPayment', member.order('explorer')));
     },
     'takes the place of an open one': async (harness) => {
       const member = await signedIn(harness);
       await member.start('explorer');
-      return answered(200, member.asks('startPayment', member.order('jetsetter')));
+      return answered(200, member.request('startPayment', member.order('jetsetter')));
     },
   },
   confirmPayment: {
     'is the first to see it paid': async (harness) => {
       const buyer = await aBuyer(harness);
-      return answered(200, buyer.asks('confirmPayment', { reference: buyer.reference }));
+      return answered(200, buyer.request('confirmPayment', { reference: buyer.reference }));
     },
     'comes after the webhook': async (harness) => {
-      const { reference, asks } = await aSubscriber(harness);
-      return answered(200, asks('confirmPayment', { reference }));
+      const { reference, request } = await aSubscriber(harness);
+      return answered(200, request('confirmPayment', { reference }));
     },
     'sees it not paid yet': async (harness) => {
       const member = await signedIn(harness);
       const { reference } = await member.start('explorer');
-      return answered(200, member.asks('confirmPayment', { reference }));
+      return answered(200, member.request('confirmPayment', { reference }));
     },
     'asks again within a second': async (harness) => {
       const member = await signedIn(harness);
       const { reference } = await member.start('explorer');
       await member.ask('confirmPayment', { reference });
-      return answered(200, member.asks('confirmPayment', { reference }));
+      return answered(200, member.request('confirmPayment', { reference }));
     },
   },
   receivePaystack: {

@@ -35,5 +35,5 @@ export const sendsExample =
   (name: RouteName, status: number): Situation =>
   async (harness) => {
     const bodies: Partial<Record<RouteName, unknown>> = examples;
-    return answered(status, (await aSubscriber(harness)).asks(name, bodies[name]));
+    return answered(status, (await aSubscriber(harness)).request(name, bodies[name]));
   };

@@ -1,90 +1,88 @@
-import { request } from './backend-fixture.ts';
+import type { RouteName } from '#contract/routes.ts';
+import { request } from '#test/support/memory/invocation.ts';
+import { newPassword, password } from '#test/support/test-context.ts';
 import type { Member } from './member.ts';
-import { aMember, linkTo, newPassword, password, registration, signIn, verification } from './member.ts';
-import type { Act, Scenario, Scenarios } from './scenario.ts';
+import { aMember, ann, replayedTokens } from './member.ts';
+import type { Scenario, Scenarios } from './scenario.ts';
+
+const email = 'ann@example.com';
 
 const byMember =
-  (act: (member: Member) => Act['invocation']): Scenario =>
-  async (backend) => ({ invocation: act(await aMember(backend)) });
+  (name: RouteName, body?: (member: Member) => unknown): Scenario =>
+  async (backend) => {
+    const member = await aMember(backend);
+    return { invocation: member.request(name, body?.(member)) };
+  };
 
 const registered: Scenario = async (backend) => {
-  await backend.send('registerUser', registration('ann'));
+  const { register, request, mailedQuery } = ann(backend);
+  await register();
   await backend.settle();
-  return { invocation: request('verifyEmail', verification(backend, 'ann')) };
+  return { invocation: request('verifyEmail', await mailedQuery(/Confirm/u)) };
 };
 
 export const accountScenarios: Scenarios['operations'] = {
   createToken: {
-    'signs in': byMember(() => request('createToken', { email: 'ann@example.com', password })),
-    'after a wrong password': async (backend) => {
+    'signs in': byMember('createToken', () => ({ email, password })),
+    'signs in after a wrong password': async (backend) => {
       await aMember(backend);
-      await backend.send('createToken', { email: 'ann@example.com', password: 'wrong' });
-      return { invocation: request('createToken', { email: 'ann@example.com', password }) };
+      await backend.send('createToken', { email, password: 'wrong' });
+      return { invocation: request('createToken', { email, password }) };
     },
-    'with a wrong password': async (backend) => {
+    'rejects a wrong password': async (backend) => {
       await aMember(backend);
-      const invocation = request('createToken', { email: 'ann@example.com', password: 'wrong' });
-      return { invocation, isRefused: true };
+      return { invocation: request('createToken', { email, password: 'wrong' }), isRejected: true };
     },
   },
   refreshToken: {
-    'gives the next pair': byMember(({ tokens }) => request('refreshToken', { refresh: tokens.refresh })),
-    'meets an old token': async (backend) => {
-      const { tokens } = await aMember(backend);
-      let newest = tokens.refresh;
-      for (let count = 0; count < 3; count += 1)
-        newest = String((await backend.send('refreshToken', { refresh: newest })).body.refresh);
-      await backend.pass(60_000);
-      return { invocation: request('refreshToken', { refresh: tokens.refresh }), isRefused: true };
+    'returns the next pair': byMember('refreshToken', ({ tokens }) => ({ refresh: tokens().refresh })),
+    'rejects an old token': async (backend) => {
+      const { refresh } = await replayedTokens(backend);
+      return { invocation: request('refreshToken', { refresh }), isRejected: true };
     },
   },
   registerUser: {
-    'makes an account': async (backend) => ({
-      invocation: request('registerUser', registration('ann')),
-      afterwards: async () => {
-        await backend.settle();
+    'creates an account': async (backend) => ({
+      invocation: request('registerUser', ann(backend).registration),
+    }),
+    'creates an account whose mailed link works': async (backend) => ({
+      invocation: request('registerUser', ann(backend).registration),
+      afterwards: async (after) => {
+        const { ask, mailedQuery, signIn } = ann(after);
+        await ask('verifyEmail', await mailedQuery(/Confirm/u));
+        await signIn();
       },
     }),
-    'and the link of the mail works': async () => ({
-      invocation: request('registerUser', registration('ann')),
-      afterwards: async (backend) => {
-        await backend.settle();
-        await backend.send('verifyEmail', verification(backend, 'ann'));
-        await signIn(backend, 'ann');
-      },
-    }),
-    'takes the place of one never confirmed': async (backend) => {
-      await backend.send('registerUser', registration('ann'));
+    'replaces an unconfirmed account': async (backend) => {
+      const { register, registration } = ann(backend);
+      await register();
       await backend.settle();
-      return { invocation: request('registerUser', { ...registration('ann'), username: 'anna' }) };
+      return { invocation: request('registerUser', { ...registration, username: 'anna' }) };
     },
-    'with the address of another': async (backend) => {
-      await aMember(backend);
-      return { invocation: request('registerUser', { ...registration('ann'), username: 'eve' }) };
+    'accepts a taken address': async (backend) => {
+      const { registration } = await aMember(backend);
+      return { invocation: request('registerUser', { ...registration, username: 'eve' }) };
     },
   },
   verifyEmail: { 'confirms the address': registered },
   resendVerification: {
-    'asks for the mail again': async (backend) => {
+    'requests the mail again': async (backend) => {
       await registered(backend);
-      return { invocation: request('resendVerification', { email: 'ann@example.com' }) };
+      return { invocation: request('resendVerification', { email }) };
     },
   },
-  requestReset: { 'asks for the mail': byMember(() => request('requestReset', { email: 'ann@example.com' })) },
+  requestReset: { 'requests the mail': byMember('requestReset', () => ({ email })) },
   resetPassword: {
     'sets a new password': async (backend) => {
-      await aMember(backend);
-      await backend.send('requestReset', { email: 'ann@example.com' });
-      await backend.settle();
-      const token = linkTo(backend, 'ann', /new Pazia password/u).get('trcyeiheh');
+      const { ask, mailedQuery } = await aMember(backend);
+      await ask('requestReset', { email });
+      const { trcyeiheh: token } = await mailedQuery(/new Pazia password/u);
       const body = { new_password: newPassword, confirm_password: newPassword, token };
       return { invocation: request('resetPassword', body) };
     },
   },
   changePassword: {
-    'sets a new password': byMember(({ asks }) =>
-      asks('changePassword', { old_password: password, new_password: newPassword }),
-    ),
+    'sets a new password': byMember('changePassword', () => ({ old_password: password, new_password: newPassword })),
   },
-  logout: { 'ends the session': byMember(({ asks, tokens }) => asks('logout', { refresh_token: tokens.refresh })) },
+  logout: { 'ends the session': byMember('logout', ({ tokens }) => ({ refresh_token: tokens().refresh })) },
 };

@@ -1,40 +1,39 @@
 import type { RouteName } from '#contract/routes.ts';
 import type { EventName } from '#events/catalog.ts';
 import type { ReactionName } from '#events/reactions.ts';
-import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
-import { reactionNames } from '#infra/config/names.ts';
 import type { Reply } from '#test/support/api.ts';
-import type { Sent } from '#test/support/api-event.ts';
-import type { BackEnd, Saved } from '#test/support/backend/back-end.ts';
-import { openBackEnd } from '#test/support/backend/back-end.ts';
-import type { Interceptor } from '#test/support/backend/interceptors.ts';
-import { open, portsThrough } from '#test/support/backend/interceptors.ts';
-import type { Accepted, Invocation } from '#test/support/backend/invocation.ts';
-import { invoke } from '#test/support/backend/invocation.ts';
-import { seeded } from '#test/support/backend/random.ts';
+import type { Webhook } from '#test/support/api-event.ts';
+import type { Accepted, Invocation } from '#test/support/memory/invocation.ts';
+import { invoke, request, subscribersOf, webhookOf } from '#test/support/memory/invocation.ts';
+import type { MemoryCloud, SavedCloud } from '#test/support/memory/memory-cloud.ts';
+import { openMemoryCloud } from '#test/support/memory/memory-cloud.ts';
+import type { Interceptor } from '#test/support/memory/memory-ports.ts';
+import { memoryPorts, passThrough } from '#test/support/memory/memory-ports.ts';
+import { seeded } from '#test/support/memory/random.ts';
+import type { SystemUnderTest } from '#test/support/visitor.ts';
+import { checkoutOf } from '#test/support/visitor.ts';
 
-export type Webhook = { body: string; signature: string };
+type Delivery = { name: ReactionName; accepted: Accepted; tries: number };
 
-type Waiting = { name: ReactionName; accepted: Accepted; tries: number };
+export type SavedBackend = { cloud: SavedCloud; waiting: Delivery[] };
 
-export type SavedHouse = { backEnd: Saved; waiting: Waiting[] };
-
-/** The whole back end, with one Lambda running at a time and a bus that waits to be asked. */
+/** All Lambdas on a memory cloud, one call at a time; the bus delivers when told to. */
 export type Backend = {
-  backEnd: BackEnd;
-  call: (invocation: Invocation, tap?: Interceptor) => Promise<Reply | null>;
-  send: (name: RouteName, body?: unknown, bearer?: string) => Promise<Reply>;
-  /** Takes the delivery of an event off the bus. */
+  cloud: MemoryCloud;
+  system: SystemUnderTest<Invocation>;
+  call: (invocation: Invocation, intercept?: Interceptor) => Promise<Reply | null>;
+  send: (name: RouteName, body?: unknown) => Promise<Reply>;
+  /** Takes a delivery of an event off the bus. */
   take: (name: EventName) => Extract<Invocation, { kind: 'reaction' }>;
-  /** Does all that is due and what follows from it: webhooks and the bus, with its redeliveries. */
+  /** Delivers all due webhooks and events, redeliveries included, and those that follow from them. */
   settle: () => Promise<void>;
   pass: (ms: number) => Promise<void>;
-  /** Lets something happen while no webhook reaches us; answers what the provider sent. */
-  unheard: (happen: () => Promise<void>) => Promise<Webhook[]>;
-  /** Goes on to the next night and through its jobs. */
-  night: () => Promise<void>;
-  save: () => SavedHouse;
+  /** Runs `act` while no webhook reaches us; returns the webhooks sent. */
+  withoutWebhooks: (act: () => Promise<unknown>) => Promise<Webhook[]>;
+  /** Moves on to the next night and runs its jobs. */
+  runNightlyJobs: () => Promise<void>;
+  save: () => SavedBackend;
 };
 
 const secondMs = 1_000;
@@ -42,60 +41,45 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const triesMax = 12;
 
-const listens = (reaction: ReactionName, event: EventName): boolean => {
-  const names: readonly EventName[] = reactions[reaction];
-  return names.includes(event);
-};
-
-export const request = (name: RouteName, body?: unknown, bearer?: string): Extract<Invocation, { kind: 'request' }> => {
-  const sent: Sent = { body: body === undefined ? undefined : JSON.stringify(body), ...(bearer ? { bearer } : {}) };
-  return { kind: 'request', name, sent };
-};
-
-export const webhookOf = ({ body, signature }: Webhook): Invocation => ({
-  kind: 'request',
-  name: 'receivePaystack',
-  sent: { body, headers: { 'x-paystack-signature': signature } },
-});
-
-export const openBackend = (seed: number, saved?: SavedHouse): Backend => {
+export const openBackend = (seed: number, saved?: SavedBackend): Backend => {
   const waiting = [...(saved?.waiting ?? [])];
   const random = seeded(seed);
-  let lost: Webhook[] | null = null;
-  const call: Backend['call'] = (invocation, tap = open) => invoke(invocation, portsThrough(backEnd, tap));
-  const backEnd: BackEnd = openBackEnd(
+  let held: Webhook[] | null = null;
+  const call: Backend['call'] = (invocation, intercept = passThrough) =>
+    invoke(invocation, memoryPorts(cloud, intercept));
+  const cloud: MemoryCloud = openMemoryCloud(
     {
       random,
       accept: (event) => {
-        const accepted = { id: `evt_${random.hex(16)}`, at: backEnd.clock.now(), event };
-        for (const name of reactionNames) if (listens(name, event.name)) waiting.push({ name, accepted, tries: 0 });
+        const accepted = { id: `evt_${random.hex(16)}`, at: cloud.clock.now(), event };
+        for (const name of subscribersOf(event.name)) waiting.push({ name, accepted, tries: 0 });
       },
       post: async (_url, body, headers) => {
         const webhook = { body, signature: headers['x-paystack-signature'] ?? '' };
-        if (!lost) return (await call(webhookOf(webhook)))?.status ?? 0;
-        lost.push(webhook);
+        if (!held) return (await call(webhookOf(webhook)))?.status ?? 0;
+        held.push(webhook);
         return 200;
       },
     },
-    saved?.backEnd,
+    saved?.cloud,
   );
-  const now = (): number => backEnd.clock.now().getTime();
+  const now = (): number => cloud.clock.now().getTime();
 
-  const deliver = async ({ name, accepted, tries }: Waiting): Promise<void> => {
+  const deliver = async ({ name, accepted, tries }: Delivery): Promise<void> => {
     const isDone = await call({ kind: 'reaction', name, accepted }).then(
       () => true,
       () => false,
     );
     if (isDone) return;
-    if (tries >= triesMax) throw new Error(`${name} can't take ${accepted.event.name}`);
+    if (tries >= triesMax) throw new Error(`${name} keeps failing on ${accepted.event.name}`);
     waiting.push({ name, accepted, tries: tries + 1 });
-    backEnd.moveTo(now() + secondMs);
-    await backEnd.paystack.timed.runDue();
+    cloud.moveTo(now() + secondMs);
+    await cloud.paystack.timed.runDue();
   };
 
   const settle = async (): Promise<void> => {
     for (;;) {
-      await backEnd.paystack.timed.runDue();
+      await cloud.paystack.timed.runDue();
       const next = waiting.shift();
       if (!next) return;
       await deliver(next);
@@ -104,15 +88,11 @@ export const openBackend = (seed: number, saved?: SavedHouse): Backend => {
 
   const passTo = async (ms: number): Promise<void> => {
     await settle();
-    for (
-      let due = backEnd.paystack.timed.nextDue();
-      due && due.getTime() <= ms;
-      due = backEnd.paystack.timed.nextDue()
-    ) {
-      backEnd.moveTo(due.getTime());
+    for (let due = cloud.paystack.timed.nextDue(); due && due.getTime() <= ms; due = cloud.paystack.timed.nextDue()) {
+      cloud.moveTo(due.getTime());
       await settle();
     }
-    backEnd.moveTo(ms);
+    cloud.moveTo(ms);
     await settle();
   };
 
@@ -122,36 +102,49 @@ export const openBackend = (seed: number, saved?: SavedHouse): Backend => {
     await settle();
   };
 
+  const send = async (invocation: Invocation): Promise<Reply> => {
+    const reply = await call(invocation);
+    if (!reply) throw new Error('a request has a reply');
+    return reply;
+  };
+
+  const mails = async (email: string) => {
+    await settle();
+    return cloud.mails.filter(({ to }) => to === email);
+  };
+
   return {
-    backEnd,
-    call,
-    send: async (name, body, bearer) => {
-      const reply = await call(request(name, body, bearer));
-      if (!reply) throw new Error('a request has a reply');
-      return reply;
+    cloud,
+    system: {
+      request: (name, sent) => ({ kind: 'request', name, sent }),
+      send,
+      mails,
+      submitCheckout: checkoutOf(cloud.paystack),
     },
+    call,
+    send: (name, body) => send(request(name, body)),
     take: (name) => {
-      const place = waiting.findIndex(({ accepted }) => accepted.event.name === name);
-      const [taken] = place < 0 ? [] : waiting.splice(place, 1);
-      if (!taken) throw new Error(`nobody published ${name}`);
+      const index = waiting.findIndex(({ accepted }) => accepted.event.name === name);
+      const [taken] = index < 0 ? [] : waiting.splice(index, 1);
+      if (!taken) throw new Error(`${name} was not published`);
       return { kind: 'reaction', name: taken.name, accepted: taken.accepted };
     },
     settle,
     pass: (ms) => passTo(now() + ms),
-    unheard: async (happen) => {
+    withoutWebhooks: async (act) => {
       const sent: Webhook[] = [];
-      lost = sent;
-      await happen();
-      lost = null;
+      held = sent;
+      await act();
+      held = null;
       return sent;
     },
-    night: async () => {
+    runNightlyJobs: async () => {
       const midnight = Math.ceil(now() / dayMs) * dayMs;
       await jobAt('expireSubscriptions', midnight + hourMs / 12);
       await jobAt('resolveStaleCheckouts', midnight + hourMs);
       await jobAt('reconcileBilling', midnight + hourMs + hourMs / 12);
       await passTo(now() + 10 * 60 * secondMs);
     },
-    save: () => ({ backEnd: backEnd.save(), waiting: [...waiting] }),
+    save: () => ({ cloud: cloud.save(), waiting: [...waiting] }),
   };
 };

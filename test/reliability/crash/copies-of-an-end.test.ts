@@ -1,3 +1,3 @@
 import { testCopies } from './webhook-copies.ts';
 
-testCopies('renewed, cancelled and over');
+testCopies('renewed, cancelled and ended');

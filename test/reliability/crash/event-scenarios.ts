@@ -1,62 +1,70 @@
+import type { EventName } from '#events/catalog.ts';
+import { request } from '#test/support/memory/invocation.ts';
+import { newPassword, password } from '#test/support/test-context.ts';
 import type { Backend } from './backend-fixture.ts';
-import { request } from './backend-fixture.ts';
-import { aMember, aSubscriber, newPassword, password, registration } from './member.ts';
+import { aMember, ann, aSubscriber, replayedTokens } from './member.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 import {
+  afterLosingItsWebhooks,
   cancelsAtProvider,
   charged,
   lapses,
   monthMs,
   paysTwice,
-  renewalRefused,
-  untold,
+  renewalFails,
 } from './subscription-events.ts';
 
-/** The delivery of an event that follows from what happens. */
-const follows =
-  (name: Parameters<Backend['take']>[0], happen: (backend: Backend) => Promise<unknown>): Scenario =>
+type Act = (backend: Backend) => Promise<unknown>;
+
+/** The delivery of an event that `act` causes. */
+const deliveryAfter =
+  (name: EventName, act: Act): Scenario =>
   async (backend) => {
-    await happen(backend);
+    await act(backend);
     return { invocation: backend.take(name) };
   };
 
-const reviewDue = (happen: (backend: Backend) => Promise<unknown>): Scenario =>
-  follows('subscription.review_due', async (backend) => {
-    await happen(backend);
-    const user = backend.backEnd.rows('users').find(({ username }) => username === 'ann');
-    backend.backEnd.accept({ name: 'subscription.review_due', detail: { userId: String(user?.id) } });
+const reviewDue = (act: Act): Scenario =>
+  deliveryAfter('subscription.review_due', async (backend) => {
+    await act(backend);
+    const user = backend.cloud.rows('users').find(({ username }) => username === 'ann');
+    backend.cloud.accept({ name: 'subscription.review_due', detail: { userId: String(user?.id) } });
   });
 
-/** A sync comes first, and what it tells is what is disturbed. */
-const synced = (happen: (backend: Backend) => Promise<unknown>) => async (backend: Backend) => {
-  const { invocation } = await reviewDue(happen)(backend);
-  await backend.call(invocation);
-};
+/** Runs a sync after `act`, so that the events it publishes are on the bus. */
+const syncAfter =
+  (act: Act): Act =>
+  async (backend) => {
+    const { invocation } = await reviewDue(act)(backend);
+    await backend.call(invocation);
+  };
 
-const afterPaying = async (backend: Backend) => {
-  await charged(backend);
-  await backend.call(backend.take('payment.notified'));
-};
+const syncPayments =
+  (act: Act): Act =>
+  async (backend) => {
+    await act(backend);
+    await backend.call(backend.take('payment.notified'));
+  };
 
 export const eventScenarios: Scenarios['reactions'] = {
   syncSubscription: {
     'payment.notified': {
-      'of a first charge': follows('payment.notified', charged),
-      'of a second charge': follows('payment.notified', paysTwice),
+      'of a first charge': deliveryAfter('payment.notified', charged),
+      'of a second charge': deliveryAfter('payment.notified', paysTwice),
     },
     'subscription.review_due': {
-      'finds all well': reviewDue(aSubscriber),
-      'finds a renewal': reviewDue(untold((backend) => backend.pass(monthMs))),
-      'finds a renewal refused': reviewDue(untold(renewalRefused)),
-      'finds it cancelled': reviewDue(untold(cancelsAtProvider)),
-      'finds it over': reviewDue(untold(lapses)),
+      'finds no change': reviewDue(aSubscriber),
+      'finds a renewal': reviewDue(afterLosingItsWebhooks((backend) => backend.pass(monthMs))),
+      'finds a failed renewal': reviewDue(afterLosingItsWebhooks(renewalFails)),
+      'finds a cancellation': reviewDue(afterLosingItsWebhooks(cancelsAtProvider)),
+      'finds an ended plan': reviewDue(afterLosingItsWebhooks(lapses)),
     },
   },
   recordDispute: {
     'payment.disputed': {
-      'notes it': follows('payment.disputed', async (backend) => {
+      'records the dispute': deliveryAfter('payment.disputed', async (backend) => {
         const { payment } = await aSubscriber(backend);
-        backend.backEnd.accept({
+        backend.cloud.accept({
           name: 'payment.disputed',
           detail: { reference: payment.reference, kind: 'dispute_opened' },
         });
@@ -65,66 +73,65 @@ export const eventScenarios: Scenarios['reactions'] = {
   },
   reconcileLocations: {
     'subscription.synced': {
-      'gives a plan its locations': follows('subscription.synced', afterPaying),
-      'takes those of a plan that is over': follows('subscription.synced', synced(untold(lapses))),
+      'activates the locations of a plan': deliveryAfter('subscription.synced', syncPayments(charged)),
+      'deactivates the locations of an ended plan': deliveryAfter(
+        'subscription.synced',
+        syncAfter(afterLosingItsWebhooks(lapses)),
+      ),
     },
     'locations.chosen': {
-      'fills a free place': follows('locations.chosen', async (backend) => {
-        const { choose } = await aSubscriber(backend, 'jetsetter');
-        await choose(20);
+      'activates a location that the plan still includes': deliveryAfter('locations.chosen', async (backend) => {
+        const { select } = await aSubscriber(backend, 'jetsetter');
+        await select([20]);
       }),
     },
   },
   sendMail: {
     'account.registered': {
-      'mails the link': follows('account.registered', (backend) => backend.send('registerUser', registration('ann'))),
+      'mails the link': deliveryAfter('account.registered', (backend) => ann(backend).register()),
     },
     'registration.repeated': {
-      'tells the owner': follows('registration.repeated', async (backend) => {
-        await aMember(backend);
-        await backend.send('registerUser', { ...registration('ann'), username: 'eve' });
+      'mails the owner': deliveryAfter('registration.repeated', async (backend) => {
+        const { registration, ask } = await aMember(backend);
+        await ask('registerUser', { ...registration, username: 'eve' });
       }),
     },
     'verification.requested': {
-      'mails the link again': follows('verification.requested', async (backend) => {
-        await backend.send('registerUser', registration('ann'));
+      'mails the link again': deliveryAfter('verification.requested', async (backend) => {
+        const { register, ask, email } = ann(backend);
+        await register();
         await backend.settle();
-        await backend.send('resendVerification', { email: 'ann@example.com' });
+        await ask('resendVerification', { email });
       }),
     },
     'reset.requested': {
-      'mails the link': follows('reset.requested', async (backend) => {
-        await aMember(backend);
-        await backend.send('requestReset', { email: 'ann@example.com' });
+      'mails the link': deliveryAfter('reset.requested', async (backend) => {
+        const { ask, email } = await aMember(backend);
+        await ask('requestReset', { email });
       }),
     },
     'password.changed': {
-      'tells the owner': follows('password.changed', async (backend) => {
+      'mails the owner': deliveryAfter('password.changed', async (backend) => {
         const { ask } = await aMember(backend);
         await ask('changePassword', { old_password: password, new_password: newPassword });
       }),
     },
     'session.replayed': {
-      'tells the owner': follows('session.replayed', async (backend) => {
-        const { tokens } = await aMember(backend);
-        let newest = tokens.refresh;
-        for (let count = 0; count < 3; count += 1)
-          newest = String((await backend.send('refreshToken', { refresh: newest })).body.refresh);
-        await backend.pass(60_000);
-        await backend.call(request('refreshToken', { refresh: tokens.refresh }));
+      'mails the owner': deliveryAfter('session.replayed', async (backend) => {
+        const { refresh } = await replayedTokens(backend);
+        await backend.call(request('refreshToken', { refresh }));
       }),
     },
     'subscription.cancelled': {
-      'tells the owner': follows('subscription.cancelled', synced(untold(cancelsAtProvider))),
+      'mails the owner': deliveryAfter('subscription.cancelled', syncAfter(afterLosingItsWebhooks(cancelsAtProvider))),
     },
-    'subscription.ended': { 'tells the owner': follows('subscription.ended', synced(untold(lapses))) },
-    'renewal.failed': { 'tells the owner': follows('renewal.failed', synced(untold(renewalRefused))) },
-    'payment.recorded': { 'sends the receipt': follows('payment.recorded', afterPaying) },
-    'payment.duplicated': {
-      'tells the owner': follows('payment.duplicated', async (backend) => {
-        await paysTwice(backend);
-        await backend.call(backend.take('payment.notified'));
-      }),
+    'subscription.ended': {
+      'mails the owner': deliveryAfter('subscription.ended', syncAfter(afterLosingItsWebhooks(lapses))),
     },
+    'renewal.failed': {
+      'mails the owner': deliveryAfter('renewal.failed', syncAfter(afterLosingItsWebhooks(renewalFails))),
+    },
+    'payment.recorded': { 'mails the receipt': deliveryAfter('payment.recorded', syncPayments(charged)) },
+    'payment.duplicated': { 'mails the owner': deliveryAfter('payment.duplicated', syncPayments(paysTwice)) },
   },
 };

@@ -1,81 +1,83 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readUserLocations } from '#repositories/locations.ts';
-import { tell } from '#test/support/figures.ts';
+import { webhookOf } from '#test/support/memory/invocation.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 import type { Backend } from './backend-fixture.ts';
-import { openBackend, webhookOf } from './backend-fixture.ts';
+import { openBackend } from './backend-fixture.ts';
 import { aSubscriber, subscriptionOf } from './member.ts';
 
 const secondMs = 1_000;
 const hourMs = 3_600 * secondMs;
 const dayMs = 24 * hourMs;
 
-const paidOf = async ({ backEnd }: Backend): Promise<string[]> => {
-  const [row] = backEnd.rows('locations');
-  const { locations } = await readUserLocations(backEnd.database, String(row?.userId));
+const paidLocationsOf = async ({ cloud }: Backend): Promise<string[]> => {
+  const [row] = cloud.rows('locations');
+  const { locations } = await readUserLocations(cloud.database, String(row?.userId));
   return Object.keys(locations.choices).filter((id) => locations.choices[Number(id)]?.isPaid);
 };
 
-const receiptsOf = ({ backEnd }: Backend): number =>
-  backEnd.mails.filter(({ subject }) => subject === 'Your Pazia receipt').length;
+const receiptsOf = ({ cloud }: Backend): number =>
+  cloud.mails.filter(({ subject }) => subject === 'Your Pazia receipt').length;
 
-/** Up to the minute of the renewal, which is charged and not told. */
-const renewed = async () => {
+const nowIn = ({ cloud }: Backend): number => cloud.clock.now().getTime();
+
+/** The minute of a renewal that was charged and whose webhook has not come. */
+const aRenewal = async () => {
   const backend = openBackend(1);
   await aSubscriber(backend);
-  const [subscription] = backend.backEnd.paystack.subscriptions();
+  const [subscription] = backend.cloud.paystack.subscriptions();
   const renewsAt = Date.parse(subscription?.nextPaymentAt ?? '');
-  const webhooks = await backend.unheard(() =>
-    backend.pass(renewsAt + 10 * secondMs - backend.backEnd.clock.now().getTime()),
-  );
+  const webhooks = await backend.withoutWebhooks(() => backend.pass(renewsAt + 10 * secondMs - nowIn(backend)));
   const [charge] = webhooks.filter(({ body }) => body.includes('"event":"charge.success"'));
   if (!charge) throw new Error('the renewal was not charged');
   return { backend, charge };
 };
 
-/** The nights that lie in so much time, with every job run twice; answers what was paid after each step. */
+/** Lets time pass with every nightly job run twice; returns the paid locations after each night and at the end. */
 const passNights = async (backend: Backend, ms: number): Promise<string[][]> => {
-  const until = backend.backEnd.clock.now().getTime() + ms;
+  const until = nowIn(backend) + ms;
   const seen: string[][] = [];
-  while (backend.backEnd.clock.now().getTime() + dayMs < until + hourMs) {
-    await backend.night();
+  while (nowIn(backend) + dayMs < until + hourMs) {
+    await backend.runNightlyJobs();
     for (const name of ['expireSubscriptions', 'reconcileBilling'] as const) {
       await backend.call({ kind: 'job', name });
       await backend.settle();
     }
-    seen.push(await paidOf(backend));
+    seen.push(await paidLocationsOf(backend));
   }
-  await backend.pass(Math.max(0, until - backend.backEnd.clock.now().getTime()));
-  return [...seen, await paidOf(backend)];
+  await backend.pass(Math.max(0, until - nowIn(backend)));
+  return [...seen, await paidLocationsOf(backend)];
 };
 
-describe('a renewal', () => {
-  test.each([
-    ['a second', secondMs],
-    ['an hour', hourMs],
-    ['three days', 3 * dayMs],
-  ])('that is told %s late takes no location from who paid, though every job runs twice', async (late, lateMs) => {
-    const { backend, charge } = await renewed();
+test.each([
+  ['a second', secondMs],
+  ['an hour', hourMs],
+  ['three days', 3 * dayMs],
+])(
+  'a renewal whose webhook comes %s late takes away no location, though every job runs twice',
+  async (late, lateMs) => {
+    const { backend, charge } = await aRenewal();
 
     const seen = await passNights(backend, lateMs);
     await backend.call(webhookOf(charge));
     await backend.settle();
-    await backend.night();
+    await backend.runNightlyJobs();
 
-    expect([...seen, await paidOf(backend)].map(String)).toEqual(Array(seen.length + 1).fill('3,8'));
+    expect([...seen, await paidLocationsOf(backend)].map(String)).toEqual(Array(seen.length + 1).fill('3,8'));
     expect(receiptsOf(backend)).toBe(2);
-    tell(15, `A renewal told ${late} late takes no location`, seen.length + 1);
-  });
+    recordTries(15, `a renewal whose webhook comes ${late} late takes away no location`, seen.length + 1);
+  },
+);
 
-  test('that was cancelled before anybody heard of it is a month that is paid', async () => {
-    const { backend } = await renewed();
-    backend.backEnd.paystack.cancel(subscriptionOf(backend));
+test('a renewal whose subscription is cancelled before its webhook comes is a paid month', async () => {
+  const { backend } = await aRenewal();
+  backend.cloud.paystack.cancel(subscriptionOf(backend));
 
-    const seen = await passNights(backend, 5 * dayMs);
-    const after = await passNights(backend, 31 * dayMs);
+  const seen = await passNights(backend, 5 * dayMs);
+  const after = await passNights(backend, 31 * dayMs);
 
-    expect(seen.map(String)).toEqual(Array(seen.length).fill('3,8'));
-    expect(after.at(-1)).toEqual([]);
-    expect(receiptsOf(backend)).toBe(2);
-    tell(15, 'A renewal that was cancelled unheard keeps its month', seen.length);
-  });
+  expect(seen.map(String)).toEqual(Array(seen.length).fill('3,8'));
+  expect(after.at(-1)).toEqual([]);
+  expect(receiptsOf(backend)).toBe(2);
+  recordTries(15, 'a renewal whose subscription is cancelled before its webhook comes is a paid month', seen.length);
 });

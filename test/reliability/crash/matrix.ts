@@ -1,56 +1,60 @@
-import type { SavedHouse } from './backend-fixture.ts';
+import type { CallFailure } from '#test/reliability/call-failure.ts';
+import { failureModes } from '#test/reliability/call-failure.ts';
+import type { Backend, SavedBackend } from './backend-fixture.ts';
 import { openBackend } from './backend-fixture.ts';
+import { callRepeatedly, sitesOf } from './retries.ts';
 import type { Act, Scenario } from './scenario.ts';
 import { snapshotState } from './snapshot-state.ts';
-import type { Mode, Trouble } from './trouble.ts';
-import { modes, sitesOf, survive } from './trouble.ts';
 
-export type Point = Trouble & { site: string };
-export type Found = { points: Point[]; failures: string[] };
+export type Point = CallFailure & { site: string };
+export type Outcome = { points: Point[]; differences: string[] };
 
-const settled = async (
-  saved: SavedHouse,
+/** The state after `act` and all that follows, one night included. */
+const stateAfter = async (
+  saved: SavedBackend,
   { afterwards }: Act,
-  act: (backend: ReturnType<typeof openBackend>) => Promise<unknown>,
-) => {
+  act: (backend: Backend) => Promise<unknown>,
+): Promise<unknown> => {
   const backend = openBackend(2, saved);
   await act(backend);
   await afterwards?.(backend);
   await backend.settle();
-  await backend.night();
+  await backend.runNightlyJobs();
   return snapshotState(backend);
 };
 
 const pointsOf = (sites: readonly string[]): Point[] =>
   sites.flatMap((site, index) =>
-    modes.flatMap((mode: Mode) => [false, true].map((persists) => ({ site, at: index + 1, mode, persists }))),
+    failureModes.flatMap((mode) => [false, true].map((persists) => ({ site, at: index + 1, mode, persists }))),
   );
 
-const sameOr = (expected: unknown, found: unknown): string | null => {
+/** The first lines in which two states differ, or null. */
+const differenceOf = (expected: unknown, found: unknown): string | null => {
   const [left, right] = [JSON.stringify(expected, null, 1), JSON.stringify(found, null, 1)];
   if (left === right) return null;
   const [lines, others] = [left.split('\n'), right.split('\n')];
-  const place = lines.findIndex((line, index) => line !== others[index]);
-  return `${lines.slice(Math.max(0, place - 2), place + 2).join(' ')} became ${others.slice(Math.max(0, place - 2), place + 2).join(' ')}`;
+  const at = lines.findIndex((line, index) => line !== others[index]);
+  const around = (all: readonly string[]): string => all.slice(Math.max(0, at - 2), at + 2).join(' ');
+  return `${around(lines)} became ${around(others)}`;
 };
 
-/** Disturbs every call of a scenario in every way, and names the points after which the state is another one. */
-export const disturbAll = async (scenario: Scenario): Promise<Found> => {
+/** Makes every call of a scenario fail in every way, and lists the points after which the final state differs. */
+export const failAtEveryCall = async (scenario: Scenario): Promise<Outcome> => {
   const backend = openBackend(1);
   const act = await scenario(backend);
   const saved = backend.save();
   const { reply, sites } = await sitesOf(openBackend(2, saved), act.invocation);
-  if (reply && reply.status >= 400 !== (act.isRefused ?? false))
-    throw new Error(`the call answered ${reply.status}: give its Lambda a scenario in test/reliability/crash`);
-  const expected = await settled(saved, act, (each) => each.call(act.invocation).catch(() => null));
+  if (reply && reply.status >= 400 !== (act.isRejected ?? false))
+    throw new Error(`the call returned ${reply.status}: give its Lambda a scenario in test/reliability/crash`);
+  const expected = await stateAfter(saved, act, (each) => each.call(act.invocation).catch(() => null));
 
   const points = pointsOf(sites);
-  const failures: string[] = [];
+  const differences: string[] = [];
   for (const point of points) {
-    const found = await settled(saved, act, (each) => survive(each, act.invocation, point)).catch(String);
-    const difference = sameOr(expected, found);
-    const ways = `${point.mode}${point.persists ? ' and on' : ''}`;
-    if (difference !== null) failures.push(`call ${point.at} (${point.site}) failed ${ways}: ${difference}`);
+    const found = await stateAfter(saved, act, (each) => callRepeatedly(each, act.invocation, point)).catch(String);
+    const difference = differenceOf(expected, found);
+    const how = `${point.mode}${point.persists ? ', repeatedly' : ''}`;
+    if (difference !== null) differences.push(`call ${point.at} (${point.site}) failed ${how}: ${difference}`);
   }
-  return { points, failures };
+  return { points, differences };
 };

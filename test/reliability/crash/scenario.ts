@@ -1,20 +1,20 @@
 import type { RouteName } from '#contract/routes.ts';
 import type { ReactedEvent, ReactionName } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
-import type { Invocation } from '#test/support/backend/invocation.ts';
+import type { Invocation } from '#test/support/memory/invocation.ts';
 import type { Backend } from './backend-fixture.ts';
 
-/** The call that is disturbed, whether it is answered with a refusal, and what its caller does once it was made again. */
-export type Act = { invocation: Invocation; isRefused?: true; afterwards?: (backend: Backend) => Promise<void> };
+/** The call to disturb, whether it is rejected with a 4xx, and what its caller does after it has been retried. */
+export type Act = { invocation: Invocation; isRejected?: true; afterwards?: (backend: Backend) => Promise<void> };
 
-/** Brings a backend up to the call. */
+/** Brings a backend to the point of the call. */
 export type Scenario = (backend: Backend) => Promise<Act>;
 
 type EventScenarios<R extends ReactionName> = Record<ReactedEvent<R>, Record<string, Scenario>>;
 
 /**
- * One or more for each Lambda. An operation without an entry gets the example of the contract, sent by a subscriber, and
- * a mail its event about a subscriber; where that is refused, the matrix fails until the Lambda has an entry here.
+ * The default scenario of an operation is a subscriber who sends the example of the contract, that of a mail its event
+ * about a subscriber. The matrix fails if the default is rejected; then the Lambda needs an entry.
  */
 export type Scenarios = {
   operations: Partial<Record<RouteName, Record<string, Scenario>>>;

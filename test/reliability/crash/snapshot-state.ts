@@ -8,18 +8,18 @@ import type { Backend } from './backend-fixture.ts';
 
 const kindOf = ({ pk }: Item): string => String(pk).split('#', 1).join('');
 
-const usersOf = async ({ backEnd }: Backend): Promise<User[]> => {
-  const ids = backEnd.rows('users').flatMap((row) => (kindOf(row) === 'user' ? [String(row.id)] : []));
-  const users = await Promise.all(ids.map((id) => readUser(backEnd, id)));
+const usersOf = async ({ cloud }: Backend): Promise<User[]> => {
+  const ids = cloud.rows('users').flatMap((row) => (kindOf(row) === 'user' ? [String(row.id)] : []));
+  const users = await Promise.all(ids.map((id) => readUser(cloud, id)));
   return users.filter((user) => user !== null).sort((a, b) => a.username.localeCompare(b.username));
 };
 
-const planOf = ({ backEnd }: Backend, code: string): string =>
-  backEnd.paystack.subscriptions().find((each) => each.code === code)?.planCode ?? '';
+const planOf = ({ cloud }: Backend, code: string): string =>
+  cloud.paystack.subscriptions().find((each) => each.code === code)?.planCode ?? '';
 
-const userPortrait = async (backend: Backend, user: User) => {
+const userState = async (backend: Backend, user: User) => {
   const { billing, checkout } = user;
-  const { locations } = await readUserLocations(backend.backEnd.database, user.id);
+  const { locations } = await readUserLocations(backend.cloud.database, user.id);
   const { subscriptionCode, expiresAt, createdAt, customerCode, ...record } = billing.record;
   return {
     name: user.username,
@@ -44,12 +44,12 @@ const userPortrait = async (backend: Backend, user: User) => {
   };
 };
 
-/** Charges as the ledger has them. What was opened and never paid may stand there more than once, but not as open. */
+/** The ledger. A checkout that was never paid may be in it more than once, but only once as open. */
 const ledgerOf = async (backend: Backend, users: readonly User[]) => {
-  const references = backend.backEnd.rows('payments').map(({ reference }) => String(reference));
-  const rows = await Promise.all(references.map((reference) => readPayment(backend.backEnd.database, reference)));
+  const references = backend.cloud.rows('payments').map(({ reference }) => String(reference));
+  const rows = await Promise.all(references.map((reference) => readPayment(backend.cloud.database, reference)));
   const known = rows.filter((row) => row !== null);
-  const nameOf = (userId: string) => users.find(({ id }) => id === userId)?.username ?? 'nobody';
+  const nameOf = (userId: string) => users.find(({ id }) => id === userId)?.username ?? 'unknown';
   return {
     paid: known
       .filter(({ status }) => status === 'success')
@@ -68,44 +68,44 @@ const ledgerOf = async (backend: Backend, users: readonly User[]) => {
   };
 };
 
-const providerOf = ({ backEnd }: Backend) => {
-  const emails = new Map(backEnd.paystack.customers().map(({ code, email }) => [code, email]));
+const providerOf = ({ cloud }: Backend) => {
+  const emails = new Map(cloud.paystack.customers().map(({ code, email }) => [code, email]));
   return {
     customers: [...emails.values()].sort(),
-    live: backEnd.paystack
+    live: cloud.paystack
       .subscriptions()
       .filter((each) => isLive({ ...each, amountCents: 0, currency: '', domain: '', nextPaymentAt: null }))
       .map(({ customerCode, planCode, status }) => [emails.get(customerCode), planCode, status]),
-    charges: backEnd.paystack
+    charges: cloud.paystack
       .payments()
       .filter(({ paidAt }) => paidAt !== null)
       .map(({ customerCode, amount, status }) => [emails.get(customerCode), amount, status]),
   };
 };
 
-/** Who was mailed what. The same mail may go out twice rather than never, so copies do not count here. */
-const mailsOf = ({ backEnd }: Backend): string[] => [
-  ...new Set(backEnd.mails.map(({ to, subject }) => `${to}: ${subject}`).sort()),
+/** Who was sent which mail. A mail may be sent twice rather than never, so duplicates do not count. */
+const mailsOf = ({ cloud }: Backend): string[] => [
+  ...new Set(cloud.mails.map(({ to, subject }) => `${to}: ${subject}`).sort()),
 ];
 
-/** Claims by kind; the names that are only held, and counters of tries and mails, run out by themselves. */
-const claimsOf = ({ backEnd }: Backend) => {
+/** Unique keys by kind. Held usernames and rate limits expire by themselves, so they do not count. */
+const uniqueKeysOf = ({ cloud }: Backend) => {
   const counts: Record<string, number> = {};
-  for (const row of backEnd.rows('users')) {
+  for (const row of cloud.rows('users')) {
     const kind = kindOf(row);
     if (['email', 'username', 'customer'].includes(kind)) counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;
 };
 
-/** What must be the same however a run was disturbed. Ids, instants, versions and sessions are not in it. */
+/** What must be the same whatever failed meanwhile: all but ids, instants, versions and sessions. */
 export const snapshotState = async (backend: Backend) => {
   const users = await usersOf(backend);
   return {
-    users: await Promise.all(users.map((user) => userPortrait(backend, user))),
+    users: await Promise.all(users.map((user) => userState(backend, user))),
     ledger: await ledgerOf(backend, users),
     provider: providerOf(backend),
     mails: mailsOf(backend),
-    claims: claimsOf(backend),
+    uniqueKeys: uniqueKeysOf(backend),
   };
 };

@@ -1,34 +1,34 @@
 import type { Backend } from './backend-fixture.ts';
-import { aMember, aSubscriber, atCheckout, customerOf, subscriptionOf } from './member.ts';
+import { aMember, aSubscriber, buy, customerOf, subscriptionOf } from './member.ts';
 
 export const monthMs = 31 * 86_400_000;
 const secondMs = 1_000;
 
-/** What happens at the provider without its telling us. */
-export const untold =
-  (happen: (backend: Backend) => Promise<void>) =>
+/** A subscriber about whom the webhooks of `act` get lost. */
+export const afterLosingItsWebhooks =
+  (act: (backend: Backend) => Promise<unknown>) =>
   async (backend: Backend): Promise<void> => {
     await aSubscriber(backend);
-    await backend.unheard(() => happen(backend));
+    await backend.withoutWebhooks(() => act(backend));
   };
 
 export const charged = async (backend: Backend) => {
-  const { buy } = await aMember(backend);
-  await backend.unheard(async () => {
-    await buy('explorer', 3, 8);
+  const member = await aMember(backend);
+  await backend.withoutWebhooks(async () => {
+    await buy(backend, member, 'explorer', [3, 8]);
     await backend.pass(5 * secondMs);
   });
-  backend.backEnd.accept({ name: 'payment.notified', detail: { customerCode: customerOf(backend) } });
+  backend.cloud.accept({ name: 'payment.notified', detail: { customerCode: customerOf(backend) } });
 };
 
 export const cancelsAtProvider = async (backend: Backend) => {
-  backend.backEnd.paystack.cancel(subscriptionOf(backend));
+  backend.cloud.paystack.cancel(subscriptionOf(backend));
   await backend.pass(secondMs);
 };
 
-export const renewalRefused = async (backend: Backend) => {
-  backend.backEnd.paystack.failNextCharge(customerOf(backend), true);
-  // Still on the last day that is paid.
+export const renewalFails = async (backend: Backend) => {
+  backend.cloud.paystack.failNextCharge(customerOf(backend), true);
+  // Still on the last paid day.
   await backend.pass(30 * 86_400_000 + 3_600_000);
 };
 
@@ -38,14 +38,14 @@ export const lapses = async (backend: Backend) => {
 };
 
 export const paysTwice = async (backend: Backend) => {
-  const { choose, start } = await aMember(backend);
-  await choose(3, 8);
+  const { select, start, atCheckout } = await aMember(backend);
+  await select([3, 8]);
   const [first, second] = [await start('explorer'), await start('jetsetter')];
-  await backend.unheard(async () => {
-    await atCheckout(backend, second.authorization_url, 'pay');
-    await backend.pass(60 * secondMs);
-    await atCheckout(backend, first.authorization_url, 'pay');
-    await backend.pass(60 * secondMs);
+  await backend.withoutWebhooks(async () => {
+    for (const payment of [second, first]) {
+      await atCheckout(payment, 'pay');
+      await backend.pass(60 * secondMs);
+    }
   });
-  backend.backEnd.accept({ name: 'payment.notified', detail: { customerCode: customerOf(backend) } });
+  backend.cloud.accept({ name: 'payment.notified', detail: { customerCode: customerOf(backend) } });
 };

@@ -8,15 +8,15 @@ import {
   sys,
 } from 'typescript';
 
-/** Says whether `npm run check` would refuse a file of this project if that text stood in it. */
+/** Opens the compiler of this project. The function returned tells whether a file with that text has a compile error. */
 export const openCompiler = (root: string): ((file: string, text: string) => boolean) => {
   const { options } = parseJsonConfigFileContent(
     readConfigFile(`${root}/tsconfig.json`, sys.readFile).config,
     sys,
     root,
   );
-  let [changed, written, version] = ['', '', 0];
-  const textOf = (file: string): string | undefined => (file === changed ? written : sys.readFile(file));
+  let [changed, changedText, version] = ['', '', 0];
+  const textOf = (file: string): string | undefined => (file === changed ? changedText : sys.readFile(file));
   const host: LanguageServiceHost = {
     getCompilationSettings: () => options,
     getScriptFileNames: () => [changed],
@@ -32,7 +32,7 @@ export const openCompiler = (root: string): ((file: string, text: string) => boo
   };
   const service = createLanguageService(host);
   return (file, text) => {
-    [changed, written, version] = [`${root}/${file}`, text, version + 1];
+    [changed, changedText, version] = [`${root}/${file}`, text, version + 1];
     return [...service.getSyntacticDiagnostics(changed), ...service.getSemanticDiagnostics(changed)].length > 0;
   };
 };

@@ -1,67 +1,67 @@
-/** A mutant that changes nothing which anybody could notice, and why. */
-export type Harmless = { file: string; code: string; becomes: string; why: string };
+/** A mutant that does not change the behaviour, and why. */
+export type Equivalent = { file: string; code: string; replacement: string; reason: string };
 
-const noSignature = 'without a cookie there is no device, and neither text is the signature of one';
+const noSignature = 'without a cookie there is no device, and neither text is a valid signature';
 
-export const harmless: readonly Harmless[] = [
+export const equivalents: readonly Equivalent[] = [
   {
     file: 'functions/domain/review.ts',
     code: 'next < lookBack',
-    becomes: 'next <= lookBack',
-    why: 'two equal days: either is the same one',
+    replacement: 'next <= lookBack',
+    reason: 'for equal days both branches return the same day',
   },
   {
     file: 'functions/domain/subscription.ts',
     code: 'a.code < b.code',
-    becomes: 'a.code <= b.code',
-    why: 'no two subscriptions have one code',
+    replacement: 'a.code <= b.code',
+    reason: 'subscription codes are unique',
   },
   {
     file: 'functions/adapters/paystack/webhook-event.ts',
     code: '{\n    return undefined;\n  }',
-    becomes: '{}',
-    why: 'a function that ends answers undefined',
+    replacement: '{}',
+    reason: 'a function without a return statement returns undefined',
   },
   {
     file: 'functions/api/create-token.ts',
     code: "'nobody'",
-    becomes: '""',
-    why: 'neither is the id of a user',
+    replacement: '""',
+    reason: 'neither is the id of a user',
   },
   {
     file: 'functions/auth/bearer.ts',
     code: '[]',
-    becomes: '["Stryker was here"]',
-    why: 'its first word is not Bearer, as that of no header is not',
+    replacement: '["Stryker was here"]',
+    reason: 'neither its first word nor that of a missing header is Bearer',
   },
   {
     file: 'functions/auth/known-device.ts',
     code: "''",
-    becomes: '"Stryker was here!"',
-    why: noSignature,
+    replacement: '"Stryker was here!"',
+    reason: noSignature,
   },
   {
     file: 'functions/auth/known-device.ts',
     code: '[]',
-    becomes: '["Stryker was here"]',
-    why: noSignature,
+    replacement: '["Stryker was here"]',
+    reason: noSignature,
   },
   {
     file: 'functions/auth/email-link.ts',
     code: "''",
-    becomes: '"Stryker was here!"',
-    why: 'neither is a time, nor the code of one',
+    replacement: '"Stryker was here!"',
+    reason: 'neither is a time or its signature',
   },
   {
     file: 'functions/billing/sync-customer.ts',
     code: '[]',
-    becomes: '["Stryker was here"]',
-    why: 'what is no time lies behind no expiry',
+    replacement: '["Stryker was here"]',
+    reason: 'an invalid time is never after an expiry',
   },
   {
     file: 'functions/billing/sync-customer.ts',
     code: 'user.checkout !== null',
-    becomes: 'true',
-    why: 'writes that there is no checkout where there is none; one opened meanwhile makes the write fail',
+    replacement: 'true',
+    reason: 'it clears a checkout that is not there; if one is opened meanwhile, the write fails',
   },
 ];

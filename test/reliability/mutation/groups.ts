@@ -1,4 +1,4 @@
-/** Code that must not be wrong, and the tests that by themselves must notice when it is. */
+/** Critical code, and the tests that have to kill its mutants without help from others. */
 export type Group = { title: string; mutate: readonly string[]; tests: readonly string[] };
 
 export const groups: Record<string, Group> = {

@@ -1,37 +1,46 @@
-import type { Harmless } from './equivalent.ts';
+import type { Equivalent } from './equivalent.ts';
 
-/** Who notices a mutant: a test; the compiler alone; nobody could, since nothing changes; or nobody does. */
-export type Fate = 'tests' | 'compiler' | 'harmless' | 'nobody';
+/** Killed by a test; else a compile error; else listed as equivalent; else survived. */
+export type Outcome = 'killed' | 'compileError' | 'equivalent' | 'survived';
 
-/** One small change: in this line stood `code`, and then `becomes`. */
-export type Mutant = { file: string; line: number; code: string; becomes: string; fate: Fate };
+/** One small change: `code` on this line becomes `replacement`. */
+export type Mutant = { file: string; line: number; code: string; replacement: string; outcome: Outcome };
 
-type Place = { line: number; column: number };
+type Position = { line: number; column: number };
 
-/** Of Stryker's result what is needed here. Lines and columns count from 1. */
-export type Tried = { status: string; replacement?: string | undefined; location: { start: Place; end: Place } };
+/** The fields used of a result of Stryker. Lines and columns count from 1. */
+export type StrykerResult = {
+  status: string;
+  replacement?: string | undefined;
+  location: { start: Position; end: Position };
+};
 
-export type Judges = { isRefused: (file: string, text: string) => boolean; harmless: readonly Harmless[] };
+export type Checks = { hasCompileError: (file: string, text: string) => boolean; equivalents: readonly Equivalent[] };
 
-const indexOf = (text: string, { line, column }: Place): number => {
+const indexOf = (text: string, { line, column }: Position): number => {
   const before = text.split('\n').slice(0, line - 1);
   return before.reduce((sum, { length }) => sum + length + 1, column - 1);
 };
 
-/** The mutant in a file's text, and who notices it. The compiler is asked only where no test did. */
-export const mutantOf = (tried: Tried, file: string, text: string, { isRefused, harmless }: Judges): Mutant => {
-  const { start, end } = tried.location;
+/** The mutant in a file's text, and its outcome. Only mutants that no test killed are compiled. */
+export const mutantOf = (
+  { status, replacement = '', location }: StrykerResult,
+  file: string,
+  text: string,
+  { hasCompileError, equivalents }: Checks,
+): Mutant => {
+  const { start, end } = location;
   const [from, to] = [indexOf(text, start), indexOf(text, end)];
-  const mutant = { file, line: start.line, code: text.slice(from, to), becomes: tried.replacement ?? '' };
-  const fate = (): Fate => {
-    if (tried.status === 'Killed' || tried.status === 'Timeout') return 'tests';
-    if (isRefused(file, text.slice(0, from) + mutant.becomes + text.slice(to))) return 'compiler';
-    const isSame = ({ code, becomes }: Harmless) => code === mutant.code && becomes === mutant.becomes;
-    return harmless.some((each) => each.file === file && isSame(each)) ? 'harmless' : 'nobody';
+  const mutant = { file, line: start.line, code: text.slice(from, to), replacement };
+  const outcome = (): Outcome => {
+    if (status === 'Killed' || status === 'Timeout') return 'killed';
+    if (hasCompileError(file, text.slice(0, from) + replacement + text.slice(to))) return 'compileError';
+    const isSame = (each: Equivalent) => each.code === mutant.code && each.replacement === replacement;
+    return equivalents.some((each) => each.file === file && isSame(each)) ? 'equivalent' : 'survived';
   };
-  return { ...mutant, fate: fate() };
+  return { ...mutant, outcome: outcome() };
 };
 
-/** Where a test file cannot even be read, Stryker knows of no failed test, and counts the mutant for nothing. */
-export const isCounted = ({ status }: Tried): boolean =>
+/** As in Stryker's score, a mutant whose tests could not be loaded does not count. */
+export const isCounted = ({ status }: StrykerResult): boolean =>
   ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status);

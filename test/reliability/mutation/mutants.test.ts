@@ -3,94 +3,98 @@ import { describe, expect, test } from 'vitest';
 import { openCompiler } from './compiler.ts';
 import { document } from './document.ts';
 import { isCounted, mutantOf } from './mutant.ts';
-import { scoreOf, tallies, together } from './tally.ts';
+import { scoreOf, tallies, totalOf } from './tally.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const file = 'functions/domain/x.ts';
 const text = 'const a = 1;\nconst b =\n  a < 2;\n';
-const known = { file, code: 'a < 2', becomes: 'a <= 2', why: 'a is 1' };
+const equivalent = { file, code: 'a < 2', replacement: 'a <= 2', reason: 'a is 1' };
 
-/** `a < 2`, changed. */
-const tried = (status: string, replacement = 'a >= 2') => ({
+/** A result of Stryker for a mutant of `a < 2`. */
+const resultOf = (status: string, replacement = 'a >= 2') => ({
   status,
   replacement,
   location: { start: { line: 3, column: 3 }, end: { line: 3, column: 8 } },
 });
 
-const judged = (status: string, replacement?: string, refused = '') =>
-  mutantOf(tried(status, replacement), file, text, {
-    isRefused: (_file, written) => written === refused,
-    harmless: [known],
+const mutant = (status: string, replacement?: string, invalidText = '') =>
+  mutantOf(resultOf(status, replacement), file, text, {
+    hasCompileError: (_file, mutated) => mutated === invalidText,
+    equivalents: [equivalent],
   });
 
-describe('a mutant', () => {
-  test('is told by its place, by what stood there and what then did', () => {
-    expect(judged('Killed')).toEqual({ file, line: 3, code: 'a < 2', becomes: 'a >= 2', fate: 'tests' });
+describe('mutants', () => {
+  test('a mutant has its file, line, code and replacement', () => {
+    const expected = { file, line: 3, code: 'a < 2', replacement: 'a >= 2', outcome: 'killed' };
+
+    expect(mutant('Killed')).toEqual(expected);
   });
 
   test.each([
-    ['Killed', 'a >= 2', 'tests'],
-    ['Timeout', 'a >= 2', 'tests'],
-    ['Survived', 'a >= 2', 'nobody'],
-    ['NoCoverage', 'a >= 2', 'nobody'],
-    ['Survived', 'a <= 2', 'harmless'],
-    ['Survived', '""', 'compiler'],
-  ])('that %s as %s is noticed by: %s', (status, replacement, fate) => {
-    expect(judged(status, replacement, 'const a = 1;\nconst b =\n  "";\n').fate).toBe(fate);
+    ['Killed', 'a >= 2', 'killed'],
+    ['Timeout', 'a >= 2', 'killed'],
+    ['Survived', 'a >= 2', 'survived'],
+    ['NoCoverage', 'a >= 2', 'survived'],
+    ['Survived', 'a <= 2', 'equivalent'],
+    ['Survived', '""', 'compileError'],
+  ])('the outcome of a mutant that %s as %s is %s', (status, replacement, outcome) => {
+    expect(mutant(status, replacement, 'const a = 1;\nconst b =\n  "";\n').outcome).toBe(outcome);
   });
 
-  test('counts where it was tried', () => {
-    expect(['Killed', 'Survived', 'RuntimeError', 'Ignored'].filter((status) => isCounted(tried(status)))).toEqual([
+  test('a mutant whose tests did not run does not count', () => {
+    expect(['Killed', 'Survived', 'RuntimeError', 'Ignored'].filter((status) => isCounted(resultOf(status)))).toEqual([
       'Killed',
       'Survived',
     ]);
   });
 });
 
-test('the compiler refuses what does not fit, in one file after the other', { timeout: 60_000 }, () => {
-  const isRefused = openCompiler(root);
+test('the compiler finds type errors in changed files, one after the other', { timeout: 60_000 }, () => {
+  const hasCompileError = openCompiler(root);
 
-  const answers = [
-    isRefused('functions/domain/days.ts', 'export const day: number = 1;'),
-    isRefused('functions/domain/days.ts', 'export const day: number = "1";'),
-    isRefused(
+  const results = [
+    hasCompileError('functions/domain/days.ts', 'export const day: number = 1;'),
+    hasCompileError('functions/domain/days.ts', 'export const day: number = "1";'),
+    hasCompileError(
       'functions/domain/charges.ts',
       "import type { Instant } from './days.ts';\nexport const at: Instant = '';",
     ),
-    isRefused(
+    hasCompileError(
       'functions/domain/charges.ts',
       "import type { Instant } from './days.ts';\nexport const at: Instant = 1;",
     ),
   ];
 
-  expect(answers).toEqual([false, true, false, true]);
+  expect(results).toEqual([false, true, false, true]);
 });
 
-describe('the score', () => {
-  const mutants = [...Array(3).fill(judged('Killed')), judged('Survived'), judged('Survived', 'a <= 2')];
-  const other = { ...judged('Killed'), file: 'functions/domain/a.ts' };
+describe('the mutation score', () => {
+  const mutants = [...Array(3).fill(mutant('Killed')), mutant('Survived'), mutant('Survived', 'a <= 2')];
+  const other = { ...mutant('Killed'), file: 'functions/domain/a.ts' };
 
-  test('is how many of a hundred the tests noticed', () => {
-    expect(scoreOf(together(mutants))).toBe(60);
-    expect(scoreOf(together([]))).toBe(0);
+  test('the mutation score is the percentage of killed mutants', () => {
+    expect(scoreOf(totalOf(mutants))).toBe(60);
+    expect(scoreOf(totalOf([]))).toBe(0);
   });
 
-  test('is told of each file and of all together', () => {
-    expect(tallies([...mutants, other]).map((tally) => [tally.name, tally.mutants, tally.tests, tally.nobody])).toEqual(
-      [
-        ['functions/domain/a.ts', 1, 1, 0],
-        [file, 5, 3, 1],
-        ['together', 6, 4, 1],
-      ],
-    );
+  test('the mutation score is counted per file and in total', () => {
+    expect(
+      tallies([...mutants, other]).map((tally) => [tally.name, tally.mutants, tally.killed, tally.survived]),
+    ).toEqual([
+      ['functions/domain/a.ts', 1, 1, 0],
+      [file, 5, 3, 1],
+      ['total', 6, 4, 1],
+    ]);
   });
 
-  test('stands in the document, and why a mutant is harmless too', () => {
+  test('the document has the scores and the reasons for equivalent mutants', () => {
     const group = { title: 'Rules', mutate: [], tests: ['test/unit/domain/*.test.ts'] };
 
-    const lines = document([{ group, mutants }], [{ ...known, code: 'a ||\n  b' }], '1.2.3').split('\n');
+    const lines = document([{ group, mutants }], [{ ...equivalent, code: 'a ||\n  b' }], '1.2.3').split('\n');
 
-    expect(lines).toContain('| functions/domain/x.ts |       5 |       3 |  60.0 |        0 |        1 |      1 |');
-    expect(lines).toContain('| functions/domain/x.ts | `a \\|\\| b` | `a <= 2` | a is 1                     |');
+    expect(lines).toContain(
+      '| functions/domain/x.ts |       5 |      3 |  60.0 |             0 |          1 |        1 |',
+    );
+    expect(lines).toContain('| functions/domain/x.ts | `a \\|\\| b` | `a <= 2` | a is 1               |');
   });
 });

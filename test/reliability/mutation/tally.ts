@@ -1,29 +1,29 @@
-import type { Fate, Mutant } from './mutant.ts';
+import type { Mutant, Outcome } from './mutant.ts';
 
-export type Tally = { name: string; mutants: number } & Record<Fate, number>;
+export type Tally = { name: string; mutants: number } & Record<Outcome, number>;
 
-/** The least that a group's score may be. */
+/** The lowest score that a group may have. */
 export const scoreMin = 90;
 
 const tallyOf = (name: string, mutants: readonly Mutant[]): Tally => {
-  const count = (fate: Fate): number => mutants.filter((each) => each.fate === fate).length;
+  const count = (outcome: Outcome): number => mutants.filter((each) => each.outcome === outcome).length;
   return {
     name,
     mutants: mutants.length,
-    tests: count('tests'),
-    compiler: count('compiler'),
-    harmless: count('harmless'),
-    nobody: count('nobody'),
+    killed: count('killed'),
+    compileError: count('compileError'),
+    equivalent: count('equivalent'),
+    survived: count('survived'),
   };
 };
 
-export const together = (mutants: readonly Mutant[]): Tally => tallyOf('together', mutants);
+export const totalOf = (mutants: readonly Mutant[]): Tally => tallyOf('total', mutants);
 
-/** A tally of each file, in the order of their names, and one of all together. */
+/** A tally of each file, by name, and the total. */
 export const tallies = (mutants: readonly Mutant[]): Tally[] => {
   const byFile = [...Map.groupBy(mutants, ({ file }) => file)].toSorted(([a], [b]) => a.localeCompare(b));
-  return [...byFile.map(([file, own]) => tallyOf(file, own)), together(mutants)];
+  return [...byFile.map(([file, own]) => tallyOf(file, own)), totalOf(mutants)];
 };
 
-/** How many of a hundred mutants the tests noticed by themselves. */
-export const scoreOf = ({ mutants, tests }: Tally): number => (mutants === 0 ? 0 : (100 * tests) / mutants);
+/** The percentage of mutants that the tests killed. */
+export const scoreOf = ({ mutants, killed }: Tally): number => (mutants === 0 ? 0 : (100 * killed) / mutants);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { groups } from './groups.ts';
 
-/** What mutants are tried against: no engine, no browser and no bundles, so that one try takes a moment. */
+/** The tests that run against each mutant: without engine, browser and bundles, so that a run is short. */
 export default defineConfig({
   root: resolve(import.meta.dirname, '../../..'),
   test: {

@@ -1,64 +1,61 @@
 import { describe, expect, test } from 'vitest';
 import type { LinkPurpose } from '#auth/email-link.ts';
 import { linkToken } from '#auth/email-link.ts';
-import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
-import { tell } from '#test/support/figures.ts';
-import { aUser, password } from '#test/support/test-context.ts';
-import type { RaceScene } from './race-fixture.ts';
-import { atOnce, countOf, raceFixture } from './race-fixture.ts';
+import { recordTries } from '#test/support/record-tries.ts';
+import { aRegistration, aUser, findUser, password } from '#test/support/test-context.ts';
+import type { RaceFixture } from './race-fixture.ts';
+import { concurrently, countOf, raceFixture } from './race-fixture.ts';
 
-describe('at the same moment', () => {
-  test('fifty exchanges of one token make one child', async () => {
-    const { ports, context, call, signIn } = await raceFixture();
-    await aUser(context);
-    const { refresh } = await signIn('ann@example.com', password);
+const linkOf = ({ ports }: RaceFixture, user: User, purpose: LinkPurpose) =>
+  linkToken(ports.hashes, user, purpose, ports.clock.now());
 
-    const replies = await atOnce(50, () => call('refreshToken', { refresh }));
+describe('concurrent requests', () => {
+  test('fifty concurrent refreshes with one token return the same pair', async () => {
+    const fixture = await raceFixture();
+    const ann = await aUser(fixture);
+    const { refresh } = await fixture.signIn(ann.email, password);
+
+    const replies = await concurrently(50, () => fixture.call('refreshToken', { refresh }));
 
     expect(countOf(replies, 200)).toBe(50);
     expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(context.published).toEqual([]);
-    const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, 'ann@example.com'));
-    const user = await readUser(ports, claim?.userId ?? '');
+    expect(fixture.published).toEqual([]);
+    const user = await readUser(fixture.ports, ann.id);
     expect(Object.values(user?.sessions ?? {}).map(({ generation }) => generation)).toEqual([1]);
-    tell(3, 'parallel exchanges of one refresh token make one child', replies.length);
+    recordTries(3, 'concurrent refreshes with one token return the same pair', replies.length);
   });
 
-  const linkOf = ({ ports }: RaceScene, user: User, purpose: LinkPurpose) =>
-    linkToken(ports.hashes, user, purpose, ports.clock.now());
+  test('of fifty concurrent resets by one link one sets its password', async () => {
+    const fixture = await raceFixture();
+    const ann = await aUser(fixture);
+    const token = `${ann.id}.${await linkOf(fixture, ann, 'reset')}`;
 
-  test('fifty resets by one link set one password', async () => {
-    const all = await raceFixture();
-    const ann = await aUser(all.context);
-    const token = `${ann.id}.${await linkOf(all, ann, 'reset')}`;
-
-    const replies = await atOnce(50, (index) => {
+    const replies = await concurrently(50, (index) => {
       const text = `Newer-pass-${index}`;
-      return all.call('resetPassword', { new_password: text, confirm_password: text, token });
+      return fixture.call('resetPassword', { new_password: text, confirm_password: text, token });
     });
 
     const winners = replies.flatMap(({ status }, index) => (status === 200 ? [index] : []));
     expect(winners).toHaveLength(1);
     expect(countOf(replies, 400)).toBe(49);
-    expect((await readUser(all.ports, ann.id))?.passwordHash).toBe(`light:Newer-pass-${winners[0]}`);
-    expect(all.context.published.map(({ name }) => name)).toEqual(['password.changed']);
-    tell(3, 'parallel resets by one link set one password', replies.length);
+    expect((await readUser(fixture.ports, ann.id))?.passwordHash).toBe(`light:Newer-pass-${winners[0]}`);
+    expect(fixture.published.map(({ name }) => name)).toEqual(['password.changed']);
+    recordTries(3, 'of concurrent resets by one link one sets its password', replies.length);
   });
 
-  test('fifty confirmations by one link have one effect', async () => {
-    const all = await raceFixture();
-    await all.call('registerUser', { email: 'ann@example.com', username: 'ann', password, confirm_password: password });
-    const claim = await readUniqueKey(all.ports.database, await emailKey(all.ports.hashes, 'ann@example.com'));
-    const ann = await readUser(all.ports, claim?.userId ?? '');
+  test('fifty concurrent confirmations by one link all succeed, with the result of one', async () => {
+    const fixture = await raceFixture();
+    await fixture.call('registerUser', aRegistration('ann'));
+    const ann = await findUser(fixture.ports, 'ann@example.com');
     if (!ann) throw new Error('Ann was not registered');
-    const token = await linkOf(all, ann, 'verify');
+    const token = await linkOf(fixture, ann, 'verify');
 
-    const replies = await atOnce(50, () => all.call('verifyEmail', { uid: ann.id, token }));
+    const replies = await concurrently(50, () => fixture.call('verifyEmail', { uid: ann.id, token }));
 
     expect(countOf(replies, 200)).toBe(50);
-    expect(await readUser(all.ports, ann.id)).toMatchObject({ isVerified: true, linkCounter: ann.linkCounter + 1 });
-    tell(3, 'parallel confirmations by one link have one effect', replies.length);
+    expect(await readUser(fixture.ports, ann.id)).toMatchObject({ isVerified: true, linkCounter: ann.linkCounter + 1 });
+    recordTries(3, 'concurrent confirmations by one link all succeed, with the result of one', replies.length);
   });
 });

@@ -13,83 +13,87 @@ import type { Backend } from '#test/reliability/crash/backend-fixture.ts';
 import { openBackend } from '#test/reliability/crash/backend-fixture.ts';
 import { customerOf } from '#test/reliability/crash/member.ts';
 import {
+  afterLosingItsWebhooks,
   cancelsAtProvider,
   charged,
   lapses,
   monthMs,
-  renewalRefused,
-  untold,
+  renewalFails,
 } from '#test/reliability/crash/subscription-events.ts';
-import type { Interceptor } from '#test/support/backend/interceptors.ts';
-import { portsThrough } from '#test/support/backend/interceptors.ts';
-import type { Invocation } from '#test/support/backend/invocation.ts';
-import { invoke } from '#test/support/backend/invocation.ts';
-import { tell } from '#test/support/figures.ts';
+import type { Invocation } from '#test/support/memory/invocation.ts';
+import { invoke } from '#test/support/memory/invocation.ts';
+import type { Interceptor } from '#test/support/memory/memory-ports.ts';
+import { memoryPorts } from '#test/support/memory/memory-ports.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 import { anEnvWithTables } from '#test/support/tables.ts';
-import { atOnce } from './race-fixture.ts';
+import { concurrently } from './race-fixture.ts';
 
 const many = 50;
 // Object.keys forgets that the keys of the table are its names.
 const tableNames = Object.keys(tables) as TableName[];
 
-/** The provider takes its time, and never the same. */
-const slowly: Interceptor = async (site, call) => {
+/** The provider is slow, each time by another amount. */
+const slowProvider: Interceptor = async (site, call) => {
   if (site.startsWith('provider')) await pause(5 + Math.random() * 30);
   return call();
 };
 
-/** What lies in the tables of a backend, in DynamoDB's own engine. */
-const moved = async ({ backEnd }: Backend): Promise<Database> => {
+/** The tables of a backend, copied to DynamoDB Local. */
+const copyTables = async ({ cloud }: Backend): Promise<Database> => {
   const database = awsDatabase(await anEnvWithTables(inject('engineUrl')));
   for (const table of tableNames)
-    for (const item of backEnd.rows(table)) await database.write({ kind: 'put', table, item });
+    for (const item of cloud.rows(table)) await database.write({ kind: 'put', table, item });
   return database;
 };
 
-const ownerIn = async ({ backEnd }: Backend, database: Database): Promise<User> => {
-  const row = backEnd.rows('users').find(({ username }) => username === 'ann');
-  const user = await readUser({ database, clock: backEnd.clock }, String(row?.id));
-  if (!user) throw new Error('Ann is gone');
+const annIn = async ({ cloud }: Backend, database: Database): Promise<User> => {
+  const row = cloud.rows('users').find(({ username }) => username === 'ann');
+  const user = await readUser({ database, clock: cloud.clock }, String(row?.id));
+  if (!user) throw new Error('Ann is not stored');
   return user;
 };
 
-const standingOf = async (backend: Backend, database: Database) => {
-  const { id, billing, checkout } = await ownerIn(backend, database);
+const stateOf = async (backend: Backend, database: Database) => {
+  const { id, billing, checkout } = await annIn(backend, database);
   const { record, live, knownCodes } = billing;
   return { record, live, knownCodes, checkout, choices: (await readUserLocations(database, id)).locations.choices };
 };
 
-const happenings: [string, (backend: Backend) => Promise<unknown>][] = [
+const changes: [string, (backend: Backend) => Promise<unknown>][] = [
   ['the first charge', charged],
-  ['a renewal', untold((backend) => backend.pass(monthMs))],
-  ['a renewal that was refused', untold(renewalRefused)],
-  ['a cancellation', untold(cancelsAtProvider)],
-  ['the end of a plan', untold(lapses)],
+  ['a renewal', afterLosingItsWebhooks((backend) => backend.pass(monthMs))],
+  ['a failed renewal', afterLosingItsWebhooks(renewalFails)],
+  ['a cancellation', afterLosingItsWebhooks(cancelsAtProvider)],
+  ['the end of a plan', afterLosingItsWebhooks(lapses)],
 ];
 
-describe('fifty webhooks at the same moment about', () => {
-  test.each(happenings)('%s all succeed and leave what one would', async (_what, happen) => {
+describe('concurrent syncs', () => {
+  test.each(changes)('fifty concurrent webhooks about %s all succeed, with the result of one', async (_what, act) => {
     const backend = openBackend(1);
-    await happen(backend);
-    const database = await moved(backend);
-    const { backEnd } = backend;
-    const { id: userId } = await ownerIn(backend, backEnd.database);
+    await act(backend);
+    const database = await copyTables(backend);
+    const { cloud } = backend;
+    const { id: userId } = await annIn(backend, cloud.database);
     const notified: Event = { name: 'payment.notified', detail: { customerCode: customerOf(backend) } };
     const synced: Event = { name: 'subscription.synced', detail: { userId } };
     const delivery = (name: ReactionName, event: Event, index = many): Invocation => {
-      const accepted = { id: `evt_${event.name}_${index}`, at: backEnd.clock.now(), event };
+      const accepted = { id: `evt_${event.name}_${index}`, at: cloud.clock.now(), event };
       return { kind: 'reaction', name, accepted };
     };
-    const clock = { now: backEnd.clock.now, pause: async (ms: number) => void (await pause(ms)) };
+    const clock = { now: cloud.clock.now, pause: async (ms: number) => void (await pause(ms)) };
 
-    const ports = () => portsThrough(backEnd, slowly, { database, clock });
-    await atOnce(many, (index) => invoke(delivery('syncSubscription', notified, index), ports()));
-    await atOnce(many, (index) => invoke(delivery('reconcileLocations', synced, index), ports()));
+    const ports = () => memoryPorts(cloud, slowProvider, { database, clock });
+    await concurrently(many, (index) => invoke(delivery('syncSubscription', notified, index), ports()));
+    await concurrently(many, (index) => invoke(delivery('reconcileLocations', synced, index), ports()));
 
-    const found = await standingOf(backend, database);
+    const found = await stateOf(backend, database);
     await backend.call(delivery('syncSubscription', notified));
     await backend.call(delivery('reconcileLocations', synced));
-    expect(found).toEqual(await standingOf(backend, backEnd.database));
-    tell(14, 'Syncs of one user at once on the real engine all succeed', many);
+    expect(found).toEqual(await stateOf(backend, cloud.database));
+    recordTries(
+      14,
+      'concurrent webhooks about one customer on DynamoDB Local all succeed, with the result of one',
+      many,
+    );
   });
 });

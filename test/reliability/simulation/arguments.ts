@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 
-/** `--seed` replays one with all that happens in it; else so many from one on. */
-export type Asked = { seed: number | null; from: number; seeds: number };
+/** `--seed` replays one seed with a trace; otherwise `--seeds` seeds run, from `--from` on. */
+export type Options = { seed: number | null; from: number; seeds: number };
 
 const wholeNumber = (option: string, text: string): number => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new Error(`--${option} is '${text}' and must be a whole number from 1.`);
 };
 
-export const askedFor = (given: readonly string[]): Asked => {
+export const parseOptions = (args: readonly string[]): Options => {
   const { seed, from, seeds } = parseArgs({
-    args: [...given],
+    args: [...args],
     options: {
       seed: { type: 'string' },
       from: { type: 'string', default: '1' },

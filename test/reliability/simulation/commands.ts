@@ -3,24 +3,23 @@ import { planKeys, plans } from '#domain/plans.ts';
 import { jobNames } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { goodBodies } from '#test/support/good-bodies.ts';
+import { checkoutOf } from '#test/support/visitor.ts';
 import type { Person } from './person.ts';
-import { runJob } from './routines.ts';
-import type { Stage } from './simulation.ts';
+import { runJob } from './schedules.ts';
+import type { Simulation } from './simulation.ts';
 
-/** One thing that somebody does. */
-type Command = (person: Person, stage: Stage) => Promise<unknown>;
+/** One action of a person. */
+type Command = (person: Person, simulation: Simulation) => Promise<unknown>;
 
 const Started = z.object({ data: z.object({ authorization_url: z.string(), reference: z.string() }) });
 
-const belief = goodBodies.updateUser;
-
-const some = ({ random }: Stage, list: readonly number[], most: number): number[] => [
+const some = ({ random }: Simulation, list: readonly number[], most: number): number[] => [
   ...new Set(Array.from({ length: 1 + random.below(most) }, () => random.pick(list))),
 ];
 
-const choose: Command = async (person, stage) => {
-  const wantsAll = stage.random.chance(0.05);
-  const ids = wantsAll ? Array.from({ length: 34 }, (_, index) => index + 1) : some(stage, person.places, 8);
+const select: Command = async (person, simulation) => {
+  const wantsAll = simulation.random.chance(0.05);
+  const ids = wantsAll ? Array.from({ length: 34 }, (_, index) => index + 1) : some(simulation, person.locations, 8);
   for (const id of ids) person.chosen.add(id);
   await person.ask('selectServers', { server_ids: ids });
 };
@@ -40,17 +39,17 @@ const start: Command = async (person, { random }) => {
 
 const press =
   (action: 'pay' | 'decline', isOld = false): Command =>
-  async (person, { backEnd, random }) => {
+  async (person, { cloud, random }) => {
     const checkout = isOld ? person.checkouts[random.below(person.checkouts.length)] : person.checkouts.at(-1);
     if (!checkout) return;
-    await backEnd.paystack.handle(new Request(checkout.url, { method: 'POST', body: new URLSearchParams({ action }) }));
+    await checkoutOf(cloud.paystack)(checkout.url, new URLSearchParams({ action }));
   };
 
-const buy: Command = async (person, stage) => {
-  await choose(person, stage);
-  await start(person, stage);
-  await press('pay')(person, stage);
-  if (stage.random.chance(0.5)) await confirm(person, stage);
+const buy: Command = async (person, simulation) => {
+  await select(person, simulation);
+  await start(person, simulation);
+  await press('pay')(person, simulation);
+  if (simulation.random.chance(0.5)) await confirm(person, simulation);
 };
 
 const confirm: Command = async (person) => {
@@ -58,23 +57,23 @@ const confirm: Command = async (person) => {
   if (reference !== undefined) await person.ask('confirmPayment', { reference });
 };
 
-const giveUp: Command = async (person, stage) => {
-  const ids = some(stage, person.places, 2);
-  for (const id of ids) person.givenUpAt.set(id, stage.scheduler.now());
+const remove: Command = async (person, simulation) => {
+  const ids = some(simulation, person.locations, 2);
+  for (const id of ids) person.removedAt.set(id, simulation.scheduler.now());
   await person.ask('deleteSubscribed', { location_ids: ids });
 };
 
-const customerOf = (person: Person, { backEnd }: Stage) =>
-  backEnd.paystack.customers().find(({ email }) => email === person.email);
+const customerOf = (person: Person, { cloud }: Simulation) =>
+  cloud.paystack.customers().find(({ email }) => email === person.email);
 
-const failNext: Command = async (person, stage) => {
-  stage.backEnd.paystack.failNextCharge(customerOf(person, stage)?.code ?? '', true);
+const failNext: Command = async (person, simulation) => {
+  simulation.cloud.paystack.failNextCharge(customerOf(person, simulation)?.code ?? '', true);
 };
 
-const cancelAtProvider: Command = async (person, stage) => {
-  const code = customerOf(person, stage)?.code;
-  const found = stage.backEnd.paystack.subscriptions().findLast(({ customerCode }) => customerCode === code);
-  if (found) stage.backEnd.paystack.cancel(found.code);
+const cancelAtProvider: Command = async (person, simulation) => {
+  const code = customerOf(person, simulation)?.code;
+  const found = simulation.cloud.paystack.subscriptions().findLast(({ customerCode }) => customerCode === code);
+  if (found) simulation.cloud.paystack.cancel(found.code);
 };
 
 const changePassword: Command = async (person, { random }) => {
@@ -101,25 +100,26 @@ const logout: Command = async (person) => {
 
 const hour = 3_600_000;
 
-/** How often each is done, out of all. */
+/** All actions; the weight is the relative frequency. */
 export const commands: Record<string, { weight: number; run: Command }> = {
-  choose: { weight: 8, run: choose },
+  select: { weight: 8, run: select },
   start: { weight: 5, run: start },
   pay: { weight: 7, run: press('pay') },
   'pay an old checkout': { weight: 1, run: press('pay', true) },
   decline: { weight: 2, run: press('decline') },
   buy: { weight: 8, run: buy },
   confirm: { weight: 4, run: confirm },
-  'give up locations': { weight: 4, run: giveUp },
+  'remove locations': { weight: 4, run: remove },
   'mark as paid': {
     weight: 2,
-    run: (person, stage) => person.ask('updateSubscribed', { location_ids: some(stage, person.places, 3), paid: true }),
+    run: (person, simulation) =>
+      person.ask('updateSubscribed', { location_ids: some(simulation, person.locations, 3), paid: true }),
   },
-  'look at the record': { weight: 3, run: (person) => person.ask('updateUser', belief) },
-  'look at the subscription': { weight: 2, run: (person) => person.ask('getSubscription') },
+  'refresh the record': { weight: 3, run: (person) => person.ask('updateUser', goodBodies.updateUser) },
+  'get the subscription': { weight: 2, run: (person) => person.ask('getSubscription') },
   cancel: { weight: 3, run: (person) => person.ask('cancelSubscription') },
   'cancel at the provider': { weight: 2, run: cancelAtProvider },
-  'have the next renewal refused': { weight: 3, run: failNext },
+  'let the next renewal fail': { weight: 3, run: failNext },
   'register again': {
     weight: 1,
     run: (person) => {
@@ -136,8 +136,8 @@ export const commands: Record<string, { weight: number; run: Command }> = {
   'reset the password': { weight: 1, run: reset },
   'log out': { weight: 1, run: logout },
   'replay a webhook': { weight: 4, run: (_person, { webhooks }) => webhooks.replay() },
-  'run a job': { weight: 2, run: (_person, stage) => runJob(stage, stage.random.pick(jobNames)) },
-  'provider goes down': {
+  'run a job': { weight: 2, run: (_person, simulation) => runJob(simulation, simulation.random.pick(jobNames)) },
+  'take the provider down': {
     weight: 1,
     run: async (_person, { providerDownUntil, random, scheduler }) =>
       providerDownUntil(scheduler.now() + random.below(random.chance(0.2) ? 40 * hour : hour)),

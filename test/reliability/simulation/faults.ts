@@ -1,22 +1,24 @@
-import type { Random } from '#test/support/backend/random.ts';
+import type { CallFailure } from '#test/reliability/call-failure.ts';
+import { failureModes } from '#test/reliability/call-failure.ts';
+import type { Random } from '#test/support/memory/random.ts';
 
-/** Every way in which life is made hard. */
+/** Every kind of fault that a simulation injects. */
 export const faultKinds = [
   'a call failed before it took effect',
   'a call failed after it took effect',
-  'a Lambda was ended waiting',
-  'a call failed again and again',
+  'a Lambda timed out during a call',
+  'a call failed repeatedly',
   'the provider was down',
-  'an event came twice',
+  'an event was delivered twice',
   'an event overtook another',
-  'an event came late',
+  'an event was delayed',
   'a webhook was lost',
-  'a webhook came twice',
-  'a webhook was refused',
-  'a webhook came late',
-  'an old webhook came again',
+  'a webhook was delivered twice',
+  'a webhook was rejected',
+  'a webhook was delayed',
+  'an old webhook was replayed',
   'a job ran twice',
-  'a job was left out',
+  'a job was skipped',
   'a request was repeated',
   'two requests ran at once',
 ] as const;
@@ -35,50 +37,45 @@ export const addFaults = (sum: FaultCounts, more: FaultCounts): void => {
   for (const kind of faultKinds) sum[kind] += more[kind];
 };
 
-/** What goes wrong in one run of a Lambda: the call it begins at, and how. */
-export type Trouble = { at: number; mode: 'before' | 'after' | 'ended'; persists: boolean };
-
 const kindOf = {
   before: 'a call failed before it took effect',
   after: 'a call failed after it took effect',
-  ended: 'a Lambda was ended waiting',
-} as const satisfies Record<Trouble['mode'], FaultKind>;
+  timeout: 'a Lambda timed out during a call',
+} as const satisfies Record<CallFailure['mode'], FaultKind>;
 
-/** How rough a run is, and what has gone wrong in it. */
+/** Injects faults at random, and counts them. */
 export type Faults = {
   counts: FaultCounts;
-  note: (kind: FaultKind) => void;
-  /** Counts it where it happens. */
-  strikes: (kind: FaultKind, share: number) => boolean;
-  drawTrouble: () => Trouble | null;
-  struck: (trouble: Trouble) => void;
-  calm: () => void;
+  count: (kind: FaultKind) => void;
+  /** True with this probability; then the fault is counted. */
+  happens: (kind: FaultKind, probability: number) => boolean;
+  drawFailure: () => CallFailure | null;
+  countFailure: (failure: CallFailure) => void;
+  stop: () => void;
 };
-
-const modes = ['before', 'after', 'ended'] as const;
 
 export const openFaults = (random: Random): Faults => {
   const counts = noFaults();
-  // Some runs are quiet but for their interleavings, some are a storm.
-  let roughness = random.pick([0.2, 1, 1, 2.5]);
-  const note = (kind: FaultKind): void => {
+  // Some runs have few faults, some have many.
+  let rate = random.pick([0.2, 1, 1, 2.5]);
+  const count = (kind: FaultKind): void => {
     counts[kind] += 1;
   };
   return {
     counts,
-    note,
-    strikes: (kind, share) => {
-      const isStruck = random.chance(share * roughness);
-      if (isStruck) note(kind);
-      return isStruck;
+    count,
+    happens: (kind, probability) => {
+      const isHappening = random.chance(probability * rate);
+      if (isHappening) count(kind);
+      return isHappening;
     },
-    drawTrouble: () =>
-      random.chance(0.08 * roughness)
-        ? { at: 1 + random.below(10), mode: random.pick(modes), persists: random.chance(0.25) }
+    drawFailure: () =>
+      random.chance(0.08 * rate)
+        ? { at: 1 + random.below(10), mode: random.pick(failureModes), persists: random.chance(0.25) }
         : null,
-    struck: ({ mode, persists }) => note(persists ? 'a call failed again and again' : kindOf[mode]),
-    calm: () => {
-      roughness = 0;
+    countFailure: ({ mode, persists }) => count(persists ? 'a call failed repeatedly' : kindOf[mode]),
+    stop: () => {
+      rate = 0;
     },
   };
 };

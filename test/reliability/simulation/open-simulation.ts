@@ -1,111 +1,116 @@
 import type { LogFields } from '#ports/ports.ts';
-import type { BackEnd } from '#test/support/backend/back-end.ts';
-import { openBackEnd, startsAt } from '#test/support/backend/back-end.ts';
-import type { Interceptor } from '#test/support/backend/interceptors.ts';
-import { portsThrough } from '#test/support/backend/interceptors.ts';
-import { invoke } from '#test/support/backend/invocation.ts';
-import { lightTokens } from '#test/support/backend/light-tokens.ts';
-import { seeded } from '#test/support/backend/random.ts';
+import type { CallFailure } from '#test/reliability/call-failure.ts';
+import { failCall, InjectedFault, isFailing, lambdaTimeoutMs } from '#test/reliability/call-failure.ts';
+import type { Invocation } from '#test/support/memory/invocation.ts';
+import { invoke } from '#test/support/memory/invocation.ts';
+import type { MemoryCloud } from '#test/support/memory/memory-cloud.ts';
+import { openMemoryCloud, startsAt } from '#test/support/memory/memory-cloud.ts';
+import type { Interceptor } from '#test/support/memory/memory-ports.ts';
+import { memoryPorts } from '#test/support/memory/memory-ports.ts';
+import { seeded } from '#test/support/memory/random.ts';
+import { unsignedTokens } from '#test/support/memory/unsigned-tokens.ts';
 import { openBus } from './bus.ts';
 import { openFaults } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
 import { openScheduler } from './scheduler.ts';
-import type { SeededBug, Stage } from './simulation.ts';
+import type { SeededBug, Simulation } from './simulation.ts';
 import { openWebhooks } from './webhooks.ts';
 
-const nothing = (): void => undefined;
-const silent = { info: nothing, warn: nothing, alarm: nothing };
+const silent = { info: () => {}, warn: () => {}, alarm: () => {} };
 
-class Fault extends Error {}
+const labelOf = (invocation: Invocation, run: number): string => {
+  const event =
+    invocation.kind === 'reaction' ? `, ${invocation.accepted.event.name} ${invocation.accepted.id.slice(-4)}` : '';
+  return `${invocation.name} (${run}${event})`;
+};
 
-const lambdaLifeMs = 30_000;
-
-export const openStage = (
+export const openSimulation = (
   seed: number,
-  plant: SeededBug = (ports) => ports,
-  trace: Stage['trace'] = () => {},
-): Stage => {
+  bug: SeededBug = (ports) => ports,
+  trace: Simulation['trace'] = () => {},
+): Simulation => {
   const random = seeded(seed);
   const faults = openFaults(random);
-  const scheduler: Scheduler = openScheduler(startsAt, (instant) => backEnd.moveTo(instant));
-  const backEnd: BackEnd = openBackEnd({
+  const scheduler: Scheduler = openScheduler(startsAt, (instant) => cloud.moveTo(instant));
+  const cloud: MemoryCloud = openMemoryCloud({
     random,
-    accept: (event) => stage.bus.accept(event),
-    post: (_url, body, headers) => stage.webhooks.post({ body, signature: headers['x-paystack-signature'] ?? '' }),
+    accept: (event) => simulation.bus.accept(event),
+    post: (_url, body, headers) => simulation.webhooks.post({ body, signature: headers['x-paystack-signature'] ?? '' }),
     pause: scheduler.wait,
   });
-  const tokens = lightTokens(backEnd.clock);
+  const tokens = unsignedTokens(cloud.clock);
   let downUntil = 0;
   let runs = 0;
 
-  const call: Stage['call'] = async (invocation, trouble = faults.drawTrouble()) => {
-    let [calls, isDisturbed, isOver] = [0, false, false];
-    const mailed: number[] = [];
+  const call = async (invocation: Invocation, failure: CallFailure | null = faults.drawFailure()) => {
+    let [calls, hasFault, isStopped] = [0, false, false];
+    const sentMails: number[] = [];
     runs += 1;
-    const label = `${invocation.name} (${runs}${invocation.kind === 'reaction' ? `, ${invocation.accepted.event.name} ${invocation.accepted.id.slice(-4)}` : ''})`;
-    const { promise: ended, reject: end } = Promise.withResolvers<never>();
-    const never = <T>(): Promise<T> => new Promise(() => undefined);
+    const label = labelOf(invocation, runs);
+    const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
 
-    const done = async <T>(site: string, callIt: () => Promise<T>): Promise<T> => {
-      const result = callIt();
-      if (site === 'mailbox send') mailed.push(backEnd.mails.length - 1);
+    const pass = async <T>(site: string, work: () => Promise<T>): Promise<T> => {
+      const result = work();
+      if (site === 'mailer send') sentMails.push(cloud.mails.length - 1);
       return result;
     };
-    const tap: Interceptor = async (site, callIt) => {
-      if (site.startsWith('secrets')) return callIt();
+    const intercept: Interceptor = async (site, work) => {
+      if (site.startsWith('secrets')) return work();
       await scheduler.wait(1 + random.below(site.startsWith('provider') ? 400 : 20));
-      if (isOver) return never();
+      if (isStopped) return new Promise(() => undefined);
       calls += 1;
       trace(`    ${label} ${calls}: ${site}`);
       if (site.startsWith('provider') && scheduler.now() < downUntil) {
-        isDisturbed = true;
-        faults.note('the provider was down');
-        throw new Fault();
+        hasFault = true;
+        faults.count('the provider was down');
+        throw new InjectedFault();
       }
-      if (!trouble || calls < trouble.at || (calls > trouble.at && !trouble.persists)) return done(site, callIt);
-      isDisturbed = true;
-      faults.struck(trouble);
-      trace(`    ${label} failed ${trouble.mode}`);
-      if (trouble.mode === 'before') throw new Fault();
-      await done(site, callIt);
-      if (trouble.mode === 'after') throw new Fault();
-      await scheduler.wait(lambdaLifeMs);
-      isOver = true;
-      end(new Fault());
-      return never();
+      if (!failure || !isFailing(failure, calls)) return pass(site, work);
+      hasFault = true;
+      faults.countFailure(failure);
+      trace(`    ${label} failed: ${failure.mode}`);
+      return failCall(
+        failure,
+        () => pass(site, work),
+        async () => {
+          await scheduler.wait(lambdaTimeoutMs);
+          isStopped = true;
+          stop(new InjectedFault());
+        },
+      );
     };
 
     const logger = {
       ...silent,
-      error: (sentence: string, fields: LogFields = {}) =>
-        trace(`    ${label} ${sentence}: ${fields.fault} ${fields.place}`),
+      error: (message: string, fields: LogFields = {}) =>
+        trace(`    ${label} ${message}: ${fields.fault} ${fields.place}`),
     };
-    const ports = plant(portsThrough(backEnd, tap, { tokens, logger }), stage);
-    const outcome = await Promise.race([invoke(invocation, ports), ended]).then(
+    const ports = bug(memoryPorts(cloud, intercept, { tokens, logger }), simulation);
+    const outcome = await Promise.race([invoke(invocation, ports), stopped]).then(
       (reply) => ({ reply, isFailed: reply !== null && reply.status >= 500 }),
       () => ({ reply: null, isFailed: true }),
     );
-    if (!outcome.isFailed) for (const mail of mailed) stage.mailed.add(mail);
-    if (outcome.reply?.status === 500 && !isDisturbed)
-      stage.violations.push(`${invocation.name} answered 500 for nothing`);
+    if (!outcome.isFailed) for (const mail of sentMails) simulation.confirmedMails.add(mail);
+    if (outcome.reply?.status === 500 && !hasFault)
+      simulation.violations.push(`${invocation.name} returned 500 without a fault`);
     trace(`    ${label} ended: ${outcome.reply?.status ?? (outcome.isFailed ? 'failed' : 'done')}`);
     return outcome;
   };
 
-  const stage: Stage = {
+  const simulation: Simulation = {
     random,
     scheduler,
     faults,
-    backEnd,
-    bus: openBus(() => stage),
-    webhooks: openWebhooks(() => stage),
+    cloud,
+    bus: openBus(() => simulation),
+    webhooks: openWebhooks(() => simulation),
     call,
-    mailed: new Set(),
+    confirmedMails: new Set(),
     providerDownUntil: (instant) => {
       downUntil = instant;
     },
     violations: [],
     trace,
   };
-  return stage;
+  return simulation;
 };

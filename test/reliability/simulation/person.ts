@@ -1,48 +1,48 @@
 import type { RouteName } from '#contract/routes.ts';
 import type { Reply } from '#test/support/api.ts';
-import type { Sent } from '#test/support/api-event.ts';
-import type { Stage } from './simulation.ts';
+import { jsonRequest } from '#test/support/api-event.ts';
+import { linkIn } from '#test/support/visitor.ts';
+import type { Simulation } from './simulation.ts';
 
-/** Somebody at a browser. What they know is what they were answered, which may be less than what happened. */
+/** A person with a browser. They only know the responses they received, which may be less than what happened. */
 export type Person = {
   name: string;
   email: string;
-  /** The locations this person chooses from, and nobody else does. */
-  places: readonly number[];
-  /** Newest first: which of them counts is not known after an answer was lost. */
+  /** The locations that only this person selects from. */
+  locations: readonly number[];
+  /** Newest first. After a lost response it is unknown which one is valid. */
   passwords: string[];
   tokens: { access: string; refresh: string } | null;
   checkouts: { url: string; reference: string }[];
-  /** What was ever asked for. */
+  /** All locations ever selected. */
   chosen: Set<number>;
-  /** When each was last asked to be removed. */
-  givenUpAt: Map<number, number>;
+  /** When the removal of each was last requested. */
+  removedAt: Map<number, number>;
   send: (route: RouteName, body?: unknown, bearer?: string) => Promise<Reply | null>;
-  /** Signed in, or null where that can't be had now. */
+  /** Signs in first; null if that is not possible now. */
   ask: (route: RouteName, body?: unknown) => Promise<Reply | null>;
   link: (subject: RegExp) => URLSearchParams | null;
 };
 
 const triesMax = 3;
 
-export const aPerson = (stage: Stage, index: number): Person => {
-  const { backEnd, faults, random, scheduler } = stage;
+export const aPerson = (simulation: Simulation, index: number): Person => {
+  const { cloud, faults, random, scheduler } = simulation;
   const name = `person${index}`;
 
   const send: Person['send'] = async (route, body, bearer) => {
-    const sent: Sent = { body: body === undefined ? undefined : JSON.stringify(body), ...(bearer ? { bearer } : {}) };
+    const sent = jsonRequest(body, bearer);
     for (let tries = 1; ; tries += 1) {
-      const { reply, isFailed } = await stage.call({ kind: 'request', name: route, sent });
+      const { reply, isFailed } = await simulation.call({ kind: 'request', name: route, sent });
       if (!isFailed || tries === triesMax || random.chance(0.3)) return reply;
-      faults.note('a request was repeated');
+      faults.count('a request was repeated');
       await scheduler.wait(500 + random.below(5_000));
     }
   };
 
   const link: Person['link'] = (subject) => {
-    const mail = backEnd.mails.findLast((each) => each.to === person.email && subject.test(each.subject));
-    const [url] = /https?:\/\/\S+/u.exec(mail?.text ?? '') ?? [];
-    return url === undefined ? null : new URL(url).searchParams;
+    const mails = cloud.mails.filter(({ to }) => to === person.email);
+    return linkIn(mails, subject)?.searchParams ?? null;
   };
 
   const keep = (reply: Reply | null): boolean => {
@@ -63,7 +63,7 @@ export const aPerson = (stage: Stage, index: number): Person => {
     await scheduler.wait(5_000);
   };
 
-  /** From nothing to signed in, as far as the mail has come. */
+  /** Registers, confirms and signs in, as far as mails have arrived. */
   const arrive = async (): Promise<void> => {
     if (await signIn()) return;
     const found = link(/Confirm/u);
@@ -71,7 +71,7 @@ export const aPerson = (stage: Stage, index: number): Person => {
     const confirmation = found ?? link(/Confirm/u);
     if (!confirmation) return;
     const { status = 0 } = (await send('verifyEmail', Object.fromEntries(confirmation))) ?? {};
-    // A link that is no longer good.
+    // The link is no longer valid.
     if (status >= 400 && status < 500) await send('resendVerification', { email: person.email });
     await signIn();
   };
@@ -94,12 +94,12 @@ export const aPerson = (stage: Stage, index: number): Person => {
   const person: Person = {
     name,
     email: `${name}@example.com`,
-    places: Array.from({ length: 11 }, (_, place) => 3 * place + index + 1),
+    locations: Array.from({ length: 11 }, (_, place) => 3 * place + index + 1),
     passwords: ['First-pass-0'],
     tokens: null,
     checkouts: [],
     chosen: new Set(),
-    givenUpAt: new Map(),
+    removedAt: new Map(),
     send,
     ask,
     link,

@@ -1,37 +1,37 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Something that falls due by itself: the provider's agenda, the jobs. `run` starts it and does not wait for it. */
+/** Something on a schedule of its own: the provider, a job. `run` starts it and does not wait for it. */
 export type Follower = { nextAt: () => number | null; run: () => void };
 
-/** One queue of everything that waits, and the time. Who waits less goes first; so calls interleave by their latencies. */
+/** The simulated time and all that waits for it. The shortest wait ends first, so calls interleave by latency. */
 export type Scheduler = {
   now: () => number;
-  /** Resolves when so much time has gone by. */
+  /** Resolves after this time. */
   wait: (ms: number) => Promise<void>;
   follow: (follower: Follower) => void;
-  /** Lets everything happen up to an instant, which is the time afterwards. */
+  /** Runs everything up to an instant and moves the time there. */
   runTo: (instant: number) => Promise<void>;
-  /** Lets everything that is under way come to its end, followers included as far as their time comes. */
+  /** Runs until nothing waits any more; followers run as far as they fall due until then. */
   runOut: () => Promise<void>;
 };
 
-type Waiting = { at: number; place: number; resume: () => void };
+type Waiting = { at: number; order: number; resume: () => void };
 
-/** More turns than this in one run mean that something sets itself off again and again. */
+/** More turns than this mean an endless loop. */
 const turnsMax = 200_000;
 
-const isBefore = (a: Waiting, b: Waiting): boolean => a.at < b.at || (a.at === b.at && a.place < b.place);
+const isBefore = (a: Waiting, b: Waiting): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
 export const openScheduler = (startsAt: number, moveTo: (instant: number) => void): Scheduler => {
   let now = startsAt;
-  let place = 0;
+  let order = 0;
   const waiting: Waiting[] = [];
   const followers: Follower[] = [];
 
   const wait = (ms: number): Promise<void> =>
     new Promise((resume) => {
-      place += 1;
-      const entry = { at: now + ms, place, resume };
+      order += 1;
+      const entry = { at: now + ms, order, resume };
       const index = waiting.findLastIndex((other) => isBefore(other, entry));
       waiting.splice(index + 1, 0, entry);
     });
@@ -47,7 +47,7 @@ export const openScheduler = (startsAt: number, moveTo: (instant: number) => voi
     moveTo(now);
   };
 
-  /** One thing, if any is due by then. */
+  /** Runs the next thing that is due by then; false if there is none. */
   const turn = async (until: number): Promise<boolean> => {
     const [first] = waiting;
     const follower = nextFollower();
@@ -60,14 +60,14 @@ export const openScheduler = (startsAt: number, moveTo: (instant: number) => voi
       goTo(first.at);
       first.resume();
     }
-    // All that does not wait for its turn comes to rest before the next one.
+    // Everything that does not wait for simulated time finishes before the next turn.
     await setImmediate();
     return true;
   };
 
   const run = async (until: () => number): Promise<void> => {
     await setImmediate();
-    for (let turns = 0; await turn(until()); turns += 1) if (turns > turnsMax) throw new Error('there is no end to it');
+    for (let turns = 0; await turn(until()); turns += 1) if (turns > turnsMax) throw new Error('endless loop');
   };
 
   return {

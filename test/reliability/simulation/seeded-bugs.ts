@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import type { Item, Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
-import type { SeededBug, Stage } from './simulation.ts';
+import type { SeededBug, Simulation } from './simulation.ts';
 
 type Change = (write: Write) => Write | null;
 
 const isRow = ({ table }: Write, wanted: string): boolean => table === wanted;
 
-/** Every write as `change` would have it; one that it answers null for is said to be done and is not. */
-const writing =
-  (change: (stage: Stage) => Change): SeededBug =>
-  (ports, stage) => {
+/** Changes every write; a write changed to null is reported as done and is not. */
+const changingWrites =
+  (change: (simulation: Simulation) => Change): SeededBug =>
+  (ports, simulation) => {
     const { database } = ports;
-    const changed = change(stage);
+    const changed = change(simulation);
     return {
       ...ports,
       database: {
@@ -32,7 +32,7 @@ const writing =
 
 const withoutCondition = ({ when: _, ...write }: Exclude<Write, { kind: 'check' }>): Write => write;
 
-const reading =
+const changingReads =
   (change: (item: Item) => Item): SeededBug =>
   (ports) => ({
     ...ports,
@@ -45,36 +45,36 @@ const reading =
     },
   });
 
-const losing =
+const losingEvent =
   (name: string): SeededBug =>
   (ports) => ({
     ...ports,
     bus: { publish: (events) => ports.bus.publish(events.filter((event) => event.name !== name)) },
   });
 
-const believing = (ports: Ports, of: Partial<Ports['provider']>): Ports => ({
+const withProvider = (ports: Ports, of: Partial<Ports['provider']>): Ports => ({
   ...ports,
   provider: { ...ports.provider, ...of },
 });
 
-const Told = z.object({ data: z.object({ subscription_code: z.string(), status: z.string() }) });
+const WebhookBody = z.object({ data: z.object({ subscription_code: z.string(), status: z.string() }) });
 
 const Open = z.object({
   checkout: z.object({ amountCents: z.int() }),
   billing: z.looseObject({ record: z.looseObject({ amountCents: z.int() }) }),
 });
 
-/** Ten mistakes that somebody could make, each in the way of the ports. The simulation has to find every one. */
+/** Ten bugs that somebody could write, each made by replacing a port. The simulation has to find every one. */
 export const seededBugs = {
-  'an event is lost': losing('payment.recorded'),
+  'an event is lost': losingEvent('payment.recorded'),
 
-  'a checkout is opened whatever else is open': writing(() => (write) => {
+  'a checkout is opened although another is open': changingWrites(() => (write) => {
     const isOpening = write.kind === 'update' && isRow(write, 'users') && 'checkout' in (write.set ?? {});
     return isOpening ? withoutCondition(write) : write;
   }),
 
-  'a surplus subscription is left alive': (ports) =>
-    believing(ports, {
+  'a surplus subscription stays active': (ports) =>
+    withProvider(ports, {
       disableSubscription: async (code) => {
         const found = await ports.provider.getSubscription(code);
         if (!found) throw new Error('nothing to disable');
@@ -82,20 +82,20 @@ export const seededBugs = {
       },
     }),
 
-  'a webhook is believed': (ports, { webhooks }) =>
-    believing(ports, {
+  'the content of a webhook is trusted': (ports, { webhooks }) =>
+    withProvider(ports, {
       listSubscriptions: async (customer) => {
-        const told = webhooks.sent.flatMap(({ body }) => Told.safeParse(JSON.parse(body)).data?.data ?? []);
+        const claimed = webhooks.sent.flatMap(({ body }) => WebhookBody.safeParse(JSON.parse(body)).data?.data ?? []);
         const found = await ports.provider.listSubscriptions(customer);
         return found.map((each) => ({
           ...each,
-          status: told.findLast(({ subscription_code }) => subscription_code === each.code)?.status ?? each.status,
+          status: claimed.findLast(({ subscription_code }) => subscription_code === each.code)?.status ?? each.status,
         }));
       },
     }),
 
-  'a plan ends by the calendar alone': (ports, { scheduler }) =>
-    believing(ports, {
+  'a plan ends by the calendar, whatever the provider says': (ports, { scheduler }) =>
+    withProvider(ports, {
       listSubscriptions: async (customer) => {
         const rows = await ports.provider.listSubscriptions(customer);
         const month = 30 * 86_400_000;
@@ -104,12 +104,12 @@ export const seededBugs = {
       getSubscription: async () => null,
     }),
 
-  'a receipt asks nobody whether it went out': writing(() => (write) => {
+  'a receipt is sent without checking whether it was sent before': changingWrites(() => (write) => {
     const isClaim = write.kind === 'update' && 'receiptBy' in (write.set ?? {});
     return isClaim ? withoutCondition(write) : write;
   }),
 
-  'locations are given for what is not paid yet': reading((item) => {
+  'locations are activated before the payment': changingReads((item) => {
     const open = Open.safeParse(item).data;
     if (!open) return item;
     const { amountCents } = open.checkout;
@@ -117,10 +117,10 @@ export const seededBugs = {
     return { ...item, billing: z.record(z.string(), z.json()).parse(billing) };
   }),
 
-  'locations are written to somebody else': writing(({ backEnd, random }) => (write) => {
-    const isBook = write.kind === 'put' && isRow(write, 'locations');
-    if (!isBook || !random.chance(0.2)) return write;
-    const others = backEnd.rows('locations').filter(({ userId }) => userId !== write.item.userId);
+  'locations are written to another user': changingWrites(({ cloud, random }) => (write) => {
+    const isLocations = write.kind === 'put' && isRow(write, 'locations');
+    if (!isLocations || !random.chance(0.2)) return write;
+    const others = cloud.rows('locations').filter(({ userId }) => userId !== write.item.userId);
     const [other] = others;
     if (!other) return write;
     return {
@@ -131,12 +131,12 @@ export const seededBugs = {
     };
   }),
 
-  'a charge is not written to the ledger': writing(
+  'a renewal is not written to the ledger': changingWrites(
     () => (write) =>
       write.kind === 'put' && isRow(write, 'payments') && write.item.origin === 'renewal' ? null : write,
   ),
 
-  'the job skips the days that expire': (ports) => ({
+  'the expiry job finds no expired plans': (ports) => ({
     ...ports,
     database: {
       ...ports.database,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tell } from '#test/support/figures.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 import { addFaults, faultKinds, noFaults } from './faults.ts';
 import { seededBugs } from './seeded-bugs.ts';
 import type { Run } from './simulate.ts';
@@ -10,7 +10,7 @@ const seeds = 300;
 
 const command = ({ seed }: Run): string => `npm run simulate -- --seed ${seed}`;
 
-test('under every seed each moment keeps what we promise, and at rest both sides agree', {
+test('no simulated sequence of faults violates an invariant, and in the end our data matches the provider’s', {
   timeout: 300_000,
 }, async () => {
   const faults = noFaults();
@@ -24,32 +24,40 @@ test('under every seed each moment keeps what we promise, and at rest both sides
     if (run.violation !== null) failures.push(`${run.violation}: ${command(run)}`);
   }
 
-  tell(13, 'Lives of the whole product under a seed, with crashes, duplicates, disorder and loss', seeds);
+  recordTries(
+    13,
+    'simulated months of the whole product with crashes, duplicates, reordering and loss violate no invariant',
+    seeds,
+  );
   process.stdout.write(`simulation: ${seeds} seeds, ${steps} steps\n`);
   expect(failures).toEqual([]);
   for (const kind of faultKinds) expect(faults[kind], kind).toBeGreaterThan(0);
 });
 
-test('the same seed is the same life, to the last call', async () => {
-  const lives = [[] as string[], [] as string[]];
+test('the same seed gives the same simulation, to the last call', async () => {
+  const traces = [[] as string[], [] as string[]];
 
-  for (const lines of lives) await simulate(8, { trace: (line) => lines.push(line) });
+  for (const lines of traces) await simulate(8, { trace: (line) => lines.push(line) });
 
-  expect(lives[0]?.length).toBeGreaterThan(500);
-  expect(lives[1]).toEqual(lives[0]);
+  expect(traces[0]?.length).toBeGreaterThan(500);
+  expect(traces[1]).toEqual(traces[0]);
 });
 
-/** Each is found within this many seeds. */
+/** Each bug is found within this many seeds. */
 const seedsToFind = 100;
 
-test.each(Object.entries(seededBugs))('a mistake is found: %s', { timeout: 60_000 }, async (name, plant) => {
-  let found: Run | null = null;
+test.each(Object.entries(seededBugs))(
+  'the simulation finds a seeded bug: %s',
+  { timeout: 60_000 },
+  async (name, bug) => {
+    let found: Run | null = null;
 
-  for (let seed = 1; seed <= seedsToFind && found === null; seed += 1) {
-    const run = await simulate(seed, { plant });
-    if (run.violation !== null) found = run;
-  }
+    for (let seed = 1; seed <= seedsToFind && found === null; seed += 1) {
+      const run = await simulate(seed, { bug });
+      if (run.violation !== null) found = run;
+    }
 
-  expect(found, name).not.toBeNull();
-  tell(13, `The simulation finds: ${name}`, found?.seed ?? 0);
-});
+    expect(found, name).not.toBeNull();
+    recordTries(13, `the simulation finds a seeded bug: ${name}`, found?.seed ?? 0);
+  },
+);

@@ -1,48 +1,48 @@
 import type { Event } from '#events/catalog.ts';
 import type { Ports } from '#ports/ports.ts';
+import type { CallFailure } from '#test/reliability/call-failure.ts';
 import type { Reply } from '#test/support/api.ts';
-import type { BackEnd } from '#test/support/backend/back-end.ts';
-import type { Invocation } from '#test/support/backend/invocation.ts';
-import type { Random } from '#test/support/backend/random.ts';
-import type { Faults, Trouble } from './faults.ts';
+import type { Webhook } from '#test/support/api-event.ts';
+import type { Invocation } from '#test/support/memory/invocation.ts';
+import type { MemoryCloud } from '#test/support/memory/memory-cloud.ts';
+import type { Random } from '#test/support/memory/random.ts';
+import type { Faults } from './faults.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** Brings each event to each of its reactions at least once: late, twice and out of order. */
+/** Delivers each event to each of its reactions at least once: late, twice and out of order. */
 export type Bus = {
   accept: (event: Event) => void;
-  /** Tries once more what was given up; answers how many. */
+  /** Redelivers the dead letters; returns how many there were. */
   redrive: () => number;
 };
 
-export type Webhook = { body: string; signature: string };
-
-/** The way from the provider to us, on which webhooks get lost, doubled, held up and refused. */
+/** Delivers webhooks from the provider to us; some get lost, duplicated, delayed or rejected. */
 export type Webhooks = {
-  /** Answers what the provider sees. */
+  /** Returns the status that the provider sees. */
   post: (webhook: Webhook) => Promise<number>;
-  /** Everything that was ever sent, whether it arrived or not. */
+  /** All webhooks ever sent, delivered or not. */
   sent: Webhook[];
-  /** An old one once more. */
+  /** Delivers an old one again. */
   replay: () => Promise<void>;
 };
 
-/** How a run of a Lambda ended: with a reply, done, or failed in the eyes of whoever called it. */
+/** The result of a Lambda as its caller sees it: a reply, success or failure. */
 export type Outcome = { reply: Reply | null; isFailed: boolean };
 
-/** A mistake put in on purpose: what the Lambdas are given in the place of their ports. */
-export type SeededBug = (ports: Ports, stage: Stage) => Ports;
+/** A bug put in on purpose: replaces the ports of the Lambdas. */
+export type SeededBug = (ports: Ports, simulation: Simulation) => Ports;
 
-export type Stage = {
+export type Simulation = {
   random: Random;
   scheduler: Scheduler;
   faults: Faults;
-  backEnd: BackEnd;
+  cloud: MemoryCloud;
   bus: Bus;
   webhooks: Webhooks;
-  call: (invocation: Invocation, trouble?: Trouble | null) => Promise<Outcome>;
-  /** The places of the mails whose runs ended well; the others may go out once more. */
-  mailed: Set<number>;
-  /** The provider answers nobody until then. */
+  call: (invocation: Invocation, failure?: CallFailure | null) => Promise<Outcome>;
+  /** Indexes of the mails whose Lambdas succeeded; the others may be sent again. */
+  confirmedMails: Set<number>;
+  /** The provider is down until this instant. */
   providerDownUntil: (instant: number) => void;
   violations: string[];
   trace: (line: string) => void;

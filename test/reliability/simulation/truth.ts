@@ -5,23 +5,23 @@ import { nextChargeAt } from '#infra/local/paystack/calendar.ts';
 import type { Paystack } from '#infra/local/paystack/paystack.ts';
 import type { Subscription } from '#infra/local/paystack/records.ts';
 
-/** What the provider knows of a customer: nothing of ours has a part in it. */
+/** The provider's data about a customer, computed without any code of ours. */
 export type Truth = {
-  /** The newest of the customer's subscriptions, whatever has become of it. */
+  /** The newest subscription, whatever its status. */
   newest: Subscription | null;
-  /** The last day that is paid with it. */
+  /** The last day paid by it. */
   lastDay: Day | null;
-  /** How many would be charged again. */
+  /** The number of subscriptions that will be charged again. */
   charged: number;
-  /** The most that any of them pays for. */
-  mostLocations: number;
+  /** The most locations that any of them includes. */
+  locationsMax: number;
   charges: { reference: string; amount: number }[];
 };
 
 const byAge = (a: Subscription, b: Subscription): number =>
   Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.code < b.code ? 1 : -1);
 
-/** A month on from the last charge that went well. */
+/** One month after the last successful charge. */
 const paidUntil = (paystack: Paystack, { code, createdAt }: Subscription): string =>
   nextChargeAt(
     paystack
@@ -40,7 +40,7 @@ export const truthOf = (paystack: Paystack, email: string): Truth => {
     newest,
     lastDay: newest && utcDay(paidUntil(paystack, newest)),
     charged: subscriptions.filter(({ status }) => status === 'active' || status === 'attention').length,
-    mostLocations: Math.max(0, ...subscriptions.map(({ amount }) => allowedLocations(amount))),
+    locationsMax: Math.max(0, ...subscriptions.map(({ amount }) => allowedLocations(amount))),
     charges: paystack
       .payments()
       .filter(ofCustomer)

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { simulate } from './simulate.ts';
 
-/** One seed at a time, as it is asked for. */
+/** Simulates one seed for each message. */
 parentPort?.on('message', (seed: number) => {
   simulate(seed).then((run) => parentPort?.postMessage(run));
 });

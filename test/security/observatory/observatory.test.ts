@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { headersFor } from '#infra/config/headers.ts';
-import { marked } from './rules.ts';
+import { gradeOf } from './rules.ts';
 
 const page = headersFor('page');
 
-describe('The headers of a page', () => {
-  test('are worth an A+ to MDN’s HTTP Observatory', () => {
-    expect(marked(page)).toEqual({ score: 130, grade: 'A+' });
+describe('security headers of a page', () => {
+  test('the headers of a page get an A+ from MDN’s HTTP Observatory', () => {
+    expect(gradeOf(page)).toEqual({ score: 130, grade: 'A+' });
   });
 
   test.each([
     ['content-security-policy', 'B'],
     ['strict-transport-security', 'B+'],
-  ])('are not without %s', (header, grade) => {
-    expect(marked({ ...page, [header]: '' }).grade).toBe(grade);
+  ])('without %s the headers of a page get no A+', (header, grade) => {
+    expect(gradeOf({ ...page, [header]: '' }).grade).toBe(grade);
   });
 
   test.each([
@@ -21,11 +21,11 @@ describe('The headers of a page', () => {
     ["script-src 'self'", "script-src 'self' https:", 'B+'],
     ["script-src 'self'", "script-src 'self' http://cdn.example", 'B+'],
     ["object-src 'none'", 'object-src *', 'B+'],
-  ])('are not once %s is %s', (directive, looser, grade) => {
+  ])('with %s loosened to %s the headers of a page get no A+', (directive, looser, grade) => {
     const policy = page['content-security-policy']?.replace(directive, looser) ?? '';
 
     expect(policy).toContain(looser);
-    expect(marked({ ...page, 'content-security-policy': policy }).grade).toBe(grade);
+    expect(gradeOf({ ...page, 'content-security-policy': policy }).grade).toBe(grade);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('The headers of a page', () => {
     ['x-content-type-options', '', 125],
     ['cross-origin-resource-policy', 'cross-origin', 120],
     ['strict-transport-security', 'max-age=86400', 120],
-  ])('lose points where %s is "%s"', (header, value, score) => {
-    expect(marked({ ...page, [header]: value }).score).toBe(score);
+  ])('a %s of "%s" costs points', (header, value, score) => {
+    expect(gradeOf({ ...page, [header]: value }).score).toBe(score);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What MDN's HTTP Observatory (algorithm 4) gives and takes for the headers of a page. Its own program is not a
- * dependency: it brings 230 packages, with a database and a web server among them.
+ * The rules of MDN's HTTP Observatory (algorithm 4) for the headers of a page. Its own program is no dependency of ours,
+ * since it brings 230 packages, a database client and a web server among them.
  */
 export type Headers = Record<string, string>;
 type Rule = (headers: Headers) => number;
@@ -19,7 +19,7 @@ const sourcesOf = (headers: Headers): ((...names: string[]) => string[] | null) 
   return (...names) => names.map((name) => policy.get(name)).find((sources) => sources !== undefined) ?? null;
 };
 
-/** A directive that is not there allows everything. */
+/** A missing directive allows everything. */
 const contentSecurity: Rule = (headers) => {
   if (!headers['content-security-policy']) return -25;
   const sources = sourcesOf(headers);
@@ -78,8 +78,8 @@ const grades: [number, string][] = [
   [25, 'D-'],
 ];
 
-/** The mark of a page without cookies, that is shared with no other origin. What is good counts only from 90 points on. */
-export const marked = (headers: Headers): { score: number; grade: string } => {
+/** The grade of a page without cookies and CORS. Bonus points count only from 90 points on. */
+export const gradeOf = (headers: Headers): { score: number; grade: string } => {
   const points = Object.values(rules).map((rule) => rule(headers));
   const sum = (counted: number[]): number => counted.reduce((total, each) => total + each, 100);
   const deducted = sum(points.filter((each) => each < 0));

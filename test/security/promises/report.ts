@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import * as z from 'zod/mini';
 
-const Told = z.object({ figure: z.int(), promise: z.string(), tried: z.int() });
+const Tries = z.object({ figure: z.int(), promise: z.string(), tried: z.int() });
 
-/** Of vitest's JSON report what the table needs. */
+/** The fields of Vitest's JSON report that the table needs. */
 const Report = z.object({
   testResults: z.array(
     z.object({
@@ -20,20 +20,20 @@ export type Row = { figure: number | null; promise: string; tried: number; faile
 
 export const readReport = (text: string): Report => Report.parse(JSON.parse(text));
 
-/** What the tests told, one row for each promise. */
-const kept = (lines: string): Row[] => {
-  const told = lines
+/** The recorded tries, one row for each promise. */
+const recorded = (lines: string): Row[] => {
+  const tries = lines
     .split('\n')
     .filter(Boolean)
-    .map((line) => Told.parse(JSON.parse(line)));
-  const byPromise = Map.groupBy(told, ({ figure, promise }) => `${figure} ${promise}`);
+    .map((line) => Tries.parse(JSON.parse(line)));
+  const byPromise = Map.groupBy(tries, ({ figure, promise }) => `${figure} ${promise}`);
   return [...byPromise.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, tried: others.reduce((sum, { tried }) => sum + tried, first.tried), failed: 0 }] : [],
   );
 };
 
-/** What did not hold; a file that could not even be read has no test that could say so. */
-const broken = ({ testResults }: Report): Row[] =>
+/** Failed tests, and files that failed before their tests ran. */
+const failures = ({ testResults }: Report): Row[] =>
   testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((each) => each.status === 'failed');
     const titles = failed.map(({ fullName }) => fullName.trim());
@@ -41,20 +41,20 @@ const broken = ({ testResults }: Report): Row[] =>
     return titles.map((promise) => ({ figure: null, promise, tried: 1, failed: 1 }));
   });
 
-/** Suites whose tests are the count themselves. */
-const counted = ({ testResults }: Report, files: readonly string[], root: string): Row[] =>
+/** Files in which each test is one try. */
+const perTest = ({ testResults }: Report, files: readonly string[], root: string): Row[] =>
   testResults.flatMap(({ name, assertionResults }) => {
     const file = relative(root, name);
-    const held = assertionResults.filter(({ status }) => status === 'passed').length;
-    return files.includes(file) && held > 0
-      ? [{ figure: null, promise: `what ${file} says`, tried: held, failed: 0 }]
+    const passed = assertionResults.filter(({ status }) => status === 'passed').length;
+    return files.includes(file) && passed > 0
+      ? [{ figure: null, promise: `the tests of ${file}`, tried: passed, failed: 0 }]
       : [];
   });
 
 export const rowsOf = (lines: string, report: Report, ownCounts: readonly string[], root: string): Row[] => [
-  ...kept(lines).toSorted((a, b) => (a.figure ?? 0) - (b.figure ?? 0) || a.promise.localeCompare(b.promise)),
-  ...counted(report, ownCounts, root),
-  ...broken(report),
+  ...recorded(lines).toSorted((a, b) => (a.figure ?? 0) - (b.figure ?? 0) || a.promise.localeCompare(b.promise)),
+  ...perTest(report, ownCounts, root),
+  ...failures(report),
 ];
 
 const number = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

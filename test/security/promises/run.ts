@@ -9,7 +9,7 @@ import { readReport, rowsOf, tableOf } from './report.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The suites that keep a promise by many tries; one that is not there yet is left out. */
+/** The tests that record their tries; paths that do not exist are left out. */
 const suites = [
   'test/security',
   'test/reliability',
@@ -20,22 +20,22 @@ const suites = [
   'test/unit/domain/login-failures.test.ts',
 ].filter((path) => existsSync(join(root, path)));
 
-/** Of these every test is one try. */
-const ownCounts = ['test/unit/jobs/crash.test.ts', 'test/unit/infra/local/paystack/crash.test.ts'];
+/** Files in which each test is one try. */
+const triesPerTest = ['test/unit/jobs/crash.test.ts', 'test/unit/infra/local/paystack/crash.test.ts'];
 
-/** What searches by itself, with its own numbers; it ends with 1 where it found something. */
+/** Searches of their own, which exit with 1 if they find a violation. */
 const searches = [['test/reliability/simulation/run.ts', '--seeds', '1000']].filter(([file = '']) =>
   existsSync(join(root, file)),
 );
 
-/** With the large numbers a single test may take minutes. */
+/** With this many tries a single test may take minutes. */
 const longestMs = 20 * 60_000;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const run = (program: string, given: readonly string[], figures: string): Promise<number> =>
+const run = (program: string, args: readonly string[], figures: string): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(program, given, {
+    const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, TRUST_FIGURES: figures },
@@ -46,17 +46,17 @@ const run = (program: string, given: readonly string[], figures: string): Promis
 
 const runTests = (figures: string, report: string): Promise<number> => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const given = ['run', '--config', 'test/vitest.config.ts', ...reporters, `--testTimeout=${longestMs}`, ...suites];
-  return run('vitest', given, figures);
+  const args = ['run', '--config', 'test/vitest.config.ts', ...reporters, `--testTimeout=${longestMs}`, ...suites];
+  return run('vitest', args, figures);
 };
 
-/** Where the registry does not answer the table says so: nobody failed, and nobody knows. */
-const knownHoles = (): Row => {
-  const told = askAdvisories(root);
-  const promise = 'no package has a known hole of high severity';
-  return told.kind === 'asked'
-    ? { figure: 24, promise, tried: told.packages, failed: told.severe }
-    : { figure: 24, promise: `not asked whether ${promise}: ${told.why}`, tried: 0, failed: 0 };
+/** If the registry does not answer, the row says so and counts no failure. */
+const vulnerabilities = (): Row => {
+  const advisories = askAdvisories(root);
+  const promise = 'no package has a known vulnerability of high severity';
+  return advisories.kind === 'known'
+    ? { figure: 24, promise, tried: advisories.packages, failed: advisories.severe }
+    : { figure: 24, promise: `unknown whether ${promise}: ${advisories.why}`, tried: 0, failed: 0 };
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'pazia-trust-'));
@@ -64,22 +64,22 @@ const [figures, report] = [join(folder, 'figures'), join(folder, 'report.json')]
 const started = performance.now();
 const code = await runTests(figures, report);
 const found: Row[] = [];
-for (const given of searches)
-  if ((await run('node', given, figures)) !== 0)
-    found.push({ figure: null, promise: `node ${given.join(' ')}`, tried: 1, failed: 1 });
-// Last and alone, since all else that runs would be measured too.
+for (const args of searches)
+  if ((await run('node', args, figures)) !== 0)
+    found.push({ figure: null, promise: `node ${args.join(' ')}`, tried: 1, failed: 1 });
+// Last and alone, since other load would change the times.
 found.push(...(await compareTimes()));
 
 if (existsSync(report) && existsSync(figures)) {
-  const told = rowsOf(readFileSync(figures, 'utf8'), readReport(readFileSync(report, 'utf8')), ownCounts, root);
-  const rows = [...told, knownHoles(), ...found];
-  say(`\n${tableOf(rows)}\n`);
+  const tested = rowsOf(readFileSync(figures, 'utf8'), readReport(readFileSync(report, 'utf8')), triesPerTest, root);
+  const rows = [...tested, vulnerabilities(), ...found];
+  print(`\n${tableOf(rows)}\n`);
   const sum = (pick: 'tried' | 'failed'): number => rows.reduce((total, row) => total + row[pick], 0);
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  say(`${rows.length} promises, ${sum('tried')} tries, ${sum('failed')} failed, in ${minutes} minutes`);
+  print(`${rows.length} promises, ${sum('tried')} tries, ${sum('failed')} failed, in ${minutes} minutes`);
   process.exitCode = code !== 0 || sum('failed') > 0 ? 1 : 0;
 } else {
-  say('The tests could not be run; what stands above says why.');
+  print('The tests could not be run; see the output above.');
   process.exitCode = 1;
 }
 rmSync(folder, { recursive: true });

@@ -7,22 +7,22 @@ import type { Meter } from '#test/support/metered-endpoint.ts';
 type Counted = { meter: Meter; bus: LocalBus; mailbox: LocalMailbox };
 
 export type Counter = {
-  /** Told of every request that a Lambda sends, except those to the tables, which the meter sees. */
-  note: (request: Request) => void;
+  /** Counts a request of a Lambda; those to the tables are counted by the meter. */
+  count: (request: Request) => void;
   restart: () => void;
   units: () => Units;
 };
 
 const providerPath = '/_local/paystack';
 
-const matches = (pattern: string, asked: string): boolean =>
-  new RegExp(`^${pattern.replace('*', '[^/]+')}$`, 'u').test(asked);
+const matches = (pattern: string, request: string): boolean =>
+  new RegExp(`^${pattern.replace('*', '[^/]+')}$`, 'u').test(request);
 
-/** The name of a provider's call, or what was asked, which no row can name. */
+/** The name of a provider call, or its method and path if it is unknown. */
 const callOf = ({ method, url }: Request): string => {
-  const asked = `${method} ${new URL(url).pathname.slice(providerPath.length)}`;
-  const known = Object.entries(providerCalls).find(([, pattern]) => matches(pattern, asked));
-  return known?.[0] ?? asked;
+  const request = `${method} ${new URL(url).pathname.slice(providerPath.length)}`;
+  const known = Object.entries(providerCalls).find(([, pattern]) => matches(pattern, request));
+  return known?.[0] ?? request;
 };
 
 const kindOf = (request: Request): string => {
@@ -32,7 +32,7 @@ const kindOf = (request: Request): string => {
   return new URL(request.url).pathname.startsWith(providerPath) ? callOf(request) : '';
 };
 
-/** 'TransactWriteItems' is told as 'transact', 'Scan' as 'scan'. */
+/** 'TransactWriteItems' becomes 'transact', 'Scan' becomes 'scan'. */
 const shortName = (operation: string): string => operation.replace(/(Write)?Items?$/u, '').toLowerCase();
 
 const tally = (names: readonly string[]): Record<string, number> => {
@@ -41,25 +41,25 @@ const tally = (names: readonly string[]): Record<string, number> => {
   return counts;
 };
 
-/** Counts what is asked of AWS and of the provider since it was restarted. */
+/** Counts calls of AWS and the provider since the last restart. */
 export const counter = ({ meter, bus, mailbox }: Counted): Counter => {
   let kinds: string[] = [];
   let before = { events: 0, mails: 0 };
-  const kept = () => ({ events: bus.records().length, mails: mailbox.list().length });
+  const totals = () => ({ events: bus.records().length, mails: mailbox.list().length });
 
   return {
-    note: (request) => void kinds.push(kindOf(request)),
+    count: (request) => void kinds.push(kindOf(request)),
     restart: () => {
       meter.restart();
       kinds = [];
-      before = kept();
+      before = totals();
     },
     units: () => {
-      const { events, mails } = kept();
-      const { '': _tables, ...asked } = tally(kinds);
+      const { events, mails } = totals();
+      const { '': _tables, ...others } = tally(kinds);
       const counts = {
         ...tally(meter.calls().map(({ operation }) => shortName(operation))),
-        ...asked,
+        ...others,
         reads: meter.calls().reduce((sum, { reads }) => sum + reads, 0),
         writes: meter.calls().reduce((sum, { writes }) => sum + writes, 0),
         events: events - before.events,

@@ -1,7 +1,11 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
 import { awsDatabase } from '#adapters/aws/database.ts';
 import { jsonLogger } from '#adapters/log/logger.ts';
 import { embeddedMetrics } from '#adapters/log/metrics.ts';
-import { launchCatalogue } from '#domain/catalogue.ts';
+import type { Route } from '#contract/route.ts';
+import type { RouteName } from '#contract/routes.ts';
+import { routes } from '#contract/routes.ts';
 import type { EventName } from '#events/catalog.ts';
 import type { FunctionName } from '#infra/config/names.ts';
 import { functionNames } from '#infra/config/names.ts';
@@ -16,67 +20,77 @@ import type { Paystack } from '#infra/local/paystack/paystack.ts';
 import type { Units } from '#infra/tools/cost/units.ts';
 import type { Passwords, Ports } from '#ports/ports.ts';
 import type { TableName } from '#ports/table-definitions.ts';
-import { serverItem } from '#repositories/servers.ts';
 import { composePorts } from '#runtime/compose.ts';
-import type { Intercept, Webhook } from './service-fakes.ts';
+import type { Webhook } from '#test/support/api-event.ts';
+import { apiEvent } from '#test/support/api-event.ts';
+import { catalogueRows } from '#test/support/test-context.ts';
+import type { SystemUnderTest } from '#test/support/visitor.ts';
+import { checkoutOf } from '#test/support/visitor.ts';
+import type { Intercept } from './service-fakes.ts';
 import { openServiceFakes } from './service-fakes.ts';
 
 type Measured = { units: Units; result: unknown; requests: string[] };
 
-/** Every Lambda between the real clients, the engine and the simulated provider; they run one at a time. */
+/** All Lambdas with real clients on DynamoDB Local and the simulated provider; one runs at a time. */
 export type LambdaHarness = {
-  /** With an operator's rights, past the meter. */
+  /** Ports with an operator's permissions that bypass the meter. */
   ports: Ports;
+  system: SystemUnderTest<APIGatewayProxyEventV2>;
   paystack: Paystack;
   tableNames: Record<TableName, string>;
   engineUrl: string;
   call: (name: FunctionName, event: unknown) => Promise<unknown>;
-  /** The same after a cold start, with what it asked for. */
+  /** The same after a cold start, with its consumption. */
   measure: (name: FunctionName, event: unknown) => Promise<Measured>;
-  /** Lets time pass and the provider do what falls due; answers the webhooks it sent. */
+  /** Lets time pass at the provider; returns the webhooks that it sent. */
   pass: (ms: number) => Promise<Webhook[]>;
-  /** The newest event of a name. */
+  /** The newest event of that name. */
   newest: (name: EventName) => BusRecord;
-  /** Hands every event to its reactions until none is left. */
+  /** Delivers events until none is left. */
   settle: () => Promise<void>;
   mails: () => ReceivedMail[];
   close: () => Promise<void>;
 };
 
-/** A hash as long as a real one, without the work, which asks for nothing. */
+/** As long as a real hash, without its cost. */
 const lightHash = (text: string): string => `light:${text}`.padEnd(97, '.');
 const passwords: Passwords = {
   hash: async (text) => lightHash(text),
   verify: async (text, hash) => hash === lightHash(text),
 };
 
-export type RigOptions = {
+export type HarnessOptions = {
   intercept?: Intercept;
-  /** Takes what the Lambdas log and measure. */
+  /** Receives the logs and metrics of the Lambdas. */
   write?: (line: string) => void;
 };
 
 const nothing = (): undefined => undefined;
 
-const putCatalogue = async ({ database }: Ports): Promise<void> => {
-  await Promise.all(
-    launchCatalogue.map((server) => database.write({ kind: 'put', table: 'servers', item: serverItem(server) })),
-  );
+const Reply = z.object({ statusCode: z.number(), body: z.string() });
+
+// Object.entries forgets that the keys of the table are its names.
+const routeTable = Object.entries(routes) as [RouteName, Route][];
+
+const nameOf = ({ routeKey }: APIGatewayProxyEventV2): RouteName => {
+  const found = routeTable.find(([, { method, path }]) => routeKey === `${method} ${path}`);
+  if (!found) throw new Error(`no route ${routeKey}`);
+  return found[0];
 };
 
 export const openHarness = async ({
   intercept = nothing,
   write = nothing,
-}: RigOptions = {}): Promise<LambdaHarness> => {
+}: HarnessOptions = {}): Promise<LambdaHarness> => {
   const { around, bus, clock, count, engineUrl, meter, paystack, ...fakes } = await openServiceFakes(intercept);
-  const said = { logger: jsonLogger(write), metrics: embeddedMetrics(write, clock.now, 'test') };
-  const substitutes = { clock, passwords, ...said };
+  const outputs = { logger: jsonLogger(write), metrics: embeddedMetrics(write, clock.now, 'test') };
+  const substitutes = { clock, passwords, ...outputs };
   const load = loadFromSource({ envOf: (name) => envOf(around, name), substitutesOf: () => substitutes });
   const [warm, cold] = [createLambdas(functionNames, load), createLambdas(functionNames, load)];
   const operatorEnv = envOf(around, operator);
   const database = awsDatabase({ ...operatorEnv, AWS_ENDPOINT_URL: engineUrl });
   const ports = composePorts(operatorEnv, { ...substitutes, database });
-  await putCatalogue(ports);
+  await Promise.all(catalogueRows.map((row) => database.write({ kind: 'put', ...row })));
 
   const settleFrom = async (first: number): Promise<number> => {
     const waiting = bus.records().slice(first);
@@ -87,6 +101,15 @@ export const openHarness = async ({
   let settled = 0;
   return {
     ports,
+    system: {
+      request: apiEvent,
+      send: async (event) => {
+        const { statusCode, body } = Reply.parse(await warm.call(nameOf(event), event));
+        return { status: statusCode, body: JSON.parse(body) };
+      },
+      mails: async (email) => fakes.mailbox.list(email),
+      submitCheckout: checkoutOf(paystack),
+    },
     paystack,
     tableNames: fakes.tableNames,
     engineUrl,
@@ -105,7 +128,7 @@ export const openHarness = async ({
     },
     newest: (name) => {
       const record = bus.records().findLast((each) => each.name === name);
-      if (!record) throw new Error(`nobody published ${name}`);
+      if (!record) throw new Error(`${name} was not published`);
       return record;
     },
     settle: async () => {

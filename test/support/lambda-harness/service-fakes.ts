@@ -13,23 +13,15 @@ import type { Paystack } from '#infra/local/paystack/paystack.ts';
 import { createPaystack } from '#infra/local/paystack/paystack.ts';
 import { asParameters, keepSecrets } from '#infra/local/secrets.ts';
 import { sentence } from '#infra/local/web-request.ts';
+import type { Webhook } from '#test/support/api-event.ts';
+import { manualClock } from '#test/support/memory/clock.ts';
 import { openMeter } from '#test/support/metered-endpoint.ts';
 import { counter } from './counter.ts';
 
-export type Webhook = { body: string; signature: string };
-
-const clockFrom = (instant: string) => {
-  let now = Date.parse(instant);
-  const pause = async (ms: number): Promise<void> => {
-    now += ms;
-  };
-  return { now: () => new Date(now), pause };
-};
-
-/** Answers a request in the place of AWS or the provider, or leaves it to them. */
+/** Responds instead of AWS or the provider, or returns undefined to let them respond. */
 export type Intercept = (request: Request) => Response | undefined;
 
-/** What Lambdas reach, on one port: AWS with a meter before its tables, and the simulated provider. All is counted. */
+/** The services of the Lambdas, on one port: AWS with metered tables, and the simulated provider. Counts all calls. */
 export const openServiceFakes = async (intercept: Intercept) => {
   const engineUrl = inject('engineUrl');
   const tablePrefix = `u${randomUUID().slice(0, 8)}-`;
@@ -37,9 +29,9 @@ export const openServiceFakes = async (intercept: Intercept) => {
   await createTables(engineUrl, fromDefinitions(tableNames));
   const meter = await openMeter(engineUrl);
 
-  const clock = clockFrom('2026-11-03T12:00:00.000Z');
+  const { clock } = manualClock('2026-11-03T12:00:00.000Z');
   const [secrets, store] = [keepSecrets(null), openStore(null)];
-  // Nothing is delivered by itself: the harness hands over each event when its turn has come.
+  // The harness delivers events itself, one at a time.
   const bus = createBus({ store, now: clock.now, react: async () => undefined });
   const mailbox = createMailbox(store, clock.now);
   const count = counter({ meter, bus, mailbox });
@@ -67,7 +59,7 @@ export const openServiceFakes = async (intercept: Intercept) => {
     upstreamUrl: null,
   });
   const handle = async (request: Request): Promise<Response> => {
-    count.note(request);
+    count.count(request);
     return (
       intercept(request) ??
       (await aws(request)) ??

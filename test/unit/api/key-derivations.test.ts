@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Passwords } from '#ports/ports.ts';
 import { apiOf } from '#test/support/api.ts';
-import { aTestContext, aUser, lightPasswords, password } from '#test/support/test-context.ts';
+import { lightPasswords } from '#test/support/memory/memory-ports.ts';
+import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 /** A context that counts key derivations, which dominate the cost of a sign-in. */
 const setUp = async () => {

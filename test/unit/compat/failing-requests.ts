@@ -3,11 +3,11 @@ import type { FailureName } from '#contract/failures.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { handler as notFound } from '#functions/api/not-found.ts';
 import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
-import type { OracleScene } from '#test/support/compat-fixture.ts';
+import type { CompatFixture } from '#test/support/compat-fixture.ts';
 import { becomePaying, beginCheckout } from '#test/support/customer.ts';
 
 type ApiResponse = { status: number; body: Record<string, unknown> };
-type FailingRequest = (fixture: OracleScene) => Promise<ApiResponse>;
+type FailingRequest = (fixture: CompatFixture) => Promise<ApiResponse>;
 
 const newPassword = { new_password: 'Newer-pass-1', confirm_password: 'Newer-pass-1' };
 const newcomer = { email: 'new@example.com', username: 'new', password: 'Demo-pass-1' };

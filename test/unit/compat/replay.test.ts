@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { OracleScene } from '#test/support/compat-fixture.ts';
+import type { CompatFixture } from '#test/support/compat-fixture.ts';
 import { compatFixture } from '#test/support/compat-fixture.ts';
-import { tell } from '#test/support/figures.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 import { bearer } from './bearer.ts';
 import { errorResponses } from './error-responses.ts';
 import { fieldErrors } from './fields.ts';
@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts';
 const substitute = (text: string, tokens: Record<string, string>): string =>
   text.replace(/\$[a-z]+/g, (name) => tokens[name] ?? name);
 
-const send = ({ api, tokens }: OracleScene, { route, body, text, authorization, type }: GoldenRequest) => {
+const send = ({ api, tokens }: CompatFixture, { route, body, text, authorization, type }: GoldenRequest) => {
   const payload = text ?? (body === undefined ? undefined : JSON.stringify(body));
   return api.send(route, {
     ...(payload === undefined ? {} : { body: substitute(payload, tokens) }),
@@ -46,7 +46,7 @@ describe('golden responses of the original API', () => {
       expect({ status, body }).toMatchObject(expected(golden, fixture.tokens));
       expect(headers['WWW-Authenticate']).toBe(status === 401 ? 'Bearer realm="api"' : undefined);
       expect(headers['Retry-After']).toBe(status === 429 ? '1' : undefined);
-      tell(1, 'an answer is the one that the original API gives', 1);
+      recordTries(1, 'an answer is the one that the original API gives', 1);
     },
   );
 

@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { handler } from '#functions/api/get-open-api.ts';
 import { apiOf } from '#test/support/api.ts';
 import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
-import { faultsOf } from '#test/support/conforms.ts';
+import { violationsOf } from '#test/support/conforms.ts';
 import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const document = printOpenApi([{ url: '/', description: 'here' }]);
@@ -24,7 +24,9 @@ const setUp = async () => {
 const deviations = (name: RouteName, status: number, body: unknown): string[] => {
   const { method, path }: Route = routes[name];
   const reply = document.paths[path]?.[method.toLowerCase()]?.responses[status];
-  return reply ? faultsOf(reply.content['application/json'].schema, body, document) : [`${status} is not described`];
+  return reply
+    ? violationsOf(reply.content['application/json'].schema, body, document)
+    : [`${status} is not described`];
 };
 
 const registration = { email: 'new@example.com', username: 'new', password, confirm_password: password };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deviceFailuresMax, incrementFailures, isTrusted, waitSeconds } from '#domain/login-failures.ts';
-import { tell } from '#test/support/figures.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 
 const now = 1_800_000_000;
 
@@ -46,6 +46,6 @@ describe('consecutive login failures', () => {
     }
 
     expect(longest + deviceFailuresMax).toBe(100);
-    tell(9, 'nobody gets more than a hundred wrong passwords in a row', 500);
+    recordTries(9, 'nobody gets more than a hundred wrong passwords in a row', 500);
   });
 });

@@ -4,7 +4,7 @@ import { reconcileBilling } from '#functions/jobs/reconcile-billing.ts';
 import type { Item } from '#ports/database.ts';
 import type { ListedSubscription, Logger } from '#ports/ports.ts';
 import { readUserLocations, updateUserLocations } from '#repositories/locations.ts';
-import { tell } from '#test/support/figures.ts';
+import { recordTries } from '#test/support/record-tries.ts';
 import type { TestContext } from '#test/support/test-context.ts';
 import { aTestContext } from '#test/support/test-context.ts';
 import { aMember, aProvider, deliver, paidLocations, recordOf, recordOfUser, subscriptionOf } from './members.ts';
@@ -86,5 +86,5 @@ test('reconcileBilling repairs the 50 corrupted of 1,000 users in one run and lo
     const paid = Object.values(locations.choices).filter((choice) => choice.isPaid).length;
     expect([record, paid]).toEqual(isPaying(index) ? [recordOf(subscriptionOf(`u${index}`)), 2] : [freeRecord, 0]);
   }
-  tell(16, 'Users of whom one in twenty is corrupted agree with the provider after a night', users);
+  recordTries(16, 'Users of whom one in twenty is corrupted agree with the provider after a night', users);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure } from '#infra/local/start-failure.ts';
 import type { Endpoint } from './endpoint.ts';
-import { untilItAnswers } from './endpoint.ts';
+import { waitForResponse } from './endpoint.ts';
 
 const run = promisify(execFile);
 
@@ -17,10 +17,10 @@ export const hasDocker = (): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the emulator by compose.yaml. Whatever an earlier run left behind is replaced. */
+/** Starts the emulator with compose.yaml, replacing that of an earlier run. */
 export const startInDocker = async (port: number, report: (line: string) => void): Promise<Endpoint> => {
-  const compose = (...given: string[]) =>
-    run('docker', ['compose', '--project-name', 'pazia-cloud', '--file', composeFile, ...given], {
+  const compose = (...args: string[]) =>
+    run('docker', ['compose', '--project-name', 'pazia-cloud', '--file', composeFile, ...args], {
       timeout: pullMs,
       env: { ...process.env, GATEWAY_PORT: String(port) },
     });
@@ -29,12 +29,15 @@ export const startInDocker = async (port: number, report: (line: string) => void
   try {
     await compose('up', '--detach', '--force-recreate');
   } catch (cause) {
-    throw new StartFailure(`"docker compose --file ${composeFile} up" has to work here, or set AWS_ENDPOINT_URL.`, {
-      cause,
-    });
+    throw new StartFailure(
+      `"docker compose --file ${composeFile} up" has to work on this machine, or set AWS_ENDPOINT_URL.`,
+      {
+        cause,
+      },
+    );
   }
   const stop = async (): Promise<void> => void (await compose('down', '--volumes'));
-  if (await untilItAnswers(url, readyMs, () => false)) return { url, said: () => '', stop };
+  if (await waitForResponse(url, readyMs, () => false)) return { url, output: () => '', stop };
   await stop();
   throw new StartFailure(`MiniStack in Docker does not answer at ${url}: host networking has to be enabled in Docker.`);
 };

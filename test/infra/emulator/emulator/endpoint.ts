@@ -1,18 +1,18 @@
-/** What speaks AWS for this run. */
+/** The AWS endpoint of this run. */
 export type Endpoint = {
   url: string;
-  /** What it wrote last; '' where it is not ours. */
-  said: () => string;
+  /** The last output of an emulator that we started; '' otherwise. */
+  output: () => string;
   stop: () => Promise<void>;
 };
 
 const pollMs = 100;
-const answerMs = 2_000;
+const responseMs = 2_000;
 
-/** Whether anything answers there; what it answers to this path does not matter. */
-const answers = async (url: string): Promise<boolean> => {
+/** True if anything responds there, whatever it responds. */
+const responds = async (url: string): Promise<boolean> => {
   try {
-    const reply = await fetch(`${url}/_localstack/health`, { signal: AbortSignal.timeout(answerMs) });
+    const reply = await fetch(`${url}/_localstack/health`, { signal: AbortSignal.timeout(responseMs) });
     await reply.arrayBuffer();
     return true;
   } catch {
@@ -20,10 +20,10 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Resolves to false where it does not answer in time, or `isGone` says that it never will. */
-export const untilItAnswers = async (url: string, withinMs: number, isGone: () => boolean): Promise<boolean> => {
+/** Waits for a response. False if there is none in time, or the process is gone. */
+export const waitForResponse = async (url: string, withinMs: number, isGone: () => boolean): Promise<boolean> => {
   for (const end = Date.now() + withinMs; Date.now() < end && !isGone(); ) {
-    if (await answers(url)) return true;
+    if (await responds(url)) return true;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   return false;

@@ -14,13 +14,13 @@ const fetchMs = 300_000;
 
 const pythonIn = (folder: string): string => join(folder, 'bin', 'python');
 
-/** False also where the machine's Python has moved on and the environment's link leads nowhere. */
+/** Also false if the machine's Python was updated, which breaks the link in the environment. */
 const works = async (folder: string): Promise<boolean> =>
   (await outputOf(pythonIn(folder), ['-c', 'import ministack, hypercorn, yaml'])) !== null;
 
 const lastLine = (error: unknown): string => {
-  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
-  return said.trim().split('\n').at(-1) || String(error).split('\n')[0] || '';
+  const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
+  return stderr.trim().split('\n').at(-1) || String(error).split('\n')[0] || '';
 };
 
 const install = async (python: string, folder: string): Promise<void> => {
@@ -30,13 +30,13 @@ const install = async (python: string, folder: string): Promise<void> => {
     await run(pythonIn(folder), ['-m', 'pip', 'install', ...options], { timeout: fetchMs, maxBuffer: 2 ** 26 });
   } catch (cause) {
     throw new StartFailure(
-      `MiniStack could not be fetched: "pip install ministack" has to work on this machine once, or set AWS_ENDPOINT_URL. It said: ${lastLine(cause)}`,
+      `MiniStack could not be fetched: "pip install ministack" has to work on this machine once, or set AWS_ENDPOINT_URL. Its output: ${lastLine(cause)}`,
       { cause },
     );
   }
 };
 
-/** The Python of an environment that holds MiniStack; made at the first call on a machine and kept beside what else is fetched. */
+/** The Python of a virtual environment with MiniStack, created in the cache once per machine. */
 export const fetchMinistack = async (python: string, report: (line: string) => void): Promise<string> => {
   const wanted = createHash('sha256')
     .update(await readFile(requirements))

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { freePort } from '#infra/local/engine/free-port.ts';
 import { StartFailure } from '#infra/local/start-failure.ts';
 import type { Endpoint } from './endpoint.ts';
-import { untilItAnswers } from './endpoint.ts';
+import { waitForResponse } from './endpoint.ts';
 import { fetchMinistack } from './fetch-ministack.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -12,10 +12,10 @@ const supervisor = join(root, 'infra/local/engine/supervise.sh');
 const readyMs = 60_000;
 const charactersKept = 40_000;
 
-type Started = { child: ChildProcess; said: () => string; exited: Promise<void>; isGone: () => boolean };
+type Started = { child: ChildProcess; output: () => string; exited: Promise<void>; isGone: () => boolean };
 
 const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
-  // Its Lambdas run as processes of their own, on the Node that the project brings.
+  // It runs Lambdas as processes on the Node of the project.
   PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(':'),
   HOME: folder,
   TMPDIR: folder,
@@ -28,8 +28,8 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
 });
 
 /**
- * MiniStack lives for as long as the other end of its supervisor's input does, which is us: however this process ends,
- * the emulator ends and its folder goes. Of a group of its own, so that Ctrl-C reaches us alone.
+ * MiniStack ends, and its folder is removed, when this process ends in any way: its supervisor sees its input close. It
+ * has a process group of its own, so that Ctrl-C reaches only us.
  */
 const launch = (python: string, folder: string, port: number): Started => {
   const child = spawn(
@@ -47,10 +47,10 @@ const launch = (python: string, folder: string, port: number): Started => {
   }).then(() => {
     isGone = true;
   });
-  return { child, said: lastOf(child), exited, isGone: () => isGone };
+  return { child, output: lastOf(child), exited, isGone: () => isGone };
 };
 
-/** The last that it wrote; reading it also keeps the pipes from filling up. */
+/** Its last output. Reading it also keeps the pipes from filling up. */
 const lastOf = (child: ChildProcess): (() => string) => {
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -68,7 +68,7 @@ const choosePort = async (wanted: number | undefined): Promise<number> => {
   );
 };
 
-/** Starts the emulator in an empty folder that is its own from now on. Throws StartFailure. */
+/** Starts the emulator in an empty folder, which it will remove. Throws StartFailure. */
 export const startMinistack = async (
   python: string,
   folder: string,
@@ -77,14 +77,14 @@ export const startMinistack = async (
 ): Promise<Endpoint> => {
   const program = await fetchMinistack(python, report);
   const port = await choosePort(wantedPort);
-  const { child, said, exited, isGone } = launch(program, folder, port);
+  const { child, output, exited, isGone } = launch(program, folder, port);
   const stop = async (): Promise<void> => {
     child.stdin?.destroy();
     await exited;
   };
   const url = `http://127.0.0.1:${port}`;
-  if (await untilItAnswers(url, readyMs, isGone)) return { url, said, stop };
+  if (await waitForResponse(url, readyMs, isGone)) return { url, output, stop };
   const why = isGone() ? 'ended at once' : 'does not answer';
   await stop();
-  throw new StartFailure(`MiniStack ${why} on port ${port}. It said: ${said().trim().split('\n').at(-1)}`);
+  throw new StartFailure(`MiniStack ${why} on port ${port}. Its output: ${output().trim().split('\n').at(-1)}`);
 };

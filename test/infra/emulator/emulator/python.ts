@@ -10,7 +10,7 @@ const oldestMinor = 10;
 const Probe = z.object({ minor: z.int(), hasVenv: z.boolean() });
 type Probe = z.infer<typeof Probe>;
 
-// Debian ships venv without what it needs to put pip into a new environment, so both are looked for.
+// Debian ships venv without ensurepip, which a new environment needs for pip, so both are checked.
 const probe = `
 import importlib.util, json, sys
 has = lambda name: importlib.util.find_spec(name) is not None
@@ -18,7 +18,7 @@ print(json.dumps({"minor": sys.version_info.minor, "hasVenv": has("venv") and ha
 
 export type Python = { kind: 'found'; program: string } | { kind: 'missing'; remedy: string };
 
-const ask = async (program: string): Promise<Probe | null> => {
+const probeProgram = async (program: string): Promise<Probe | null> => {
   try {
     const { stdout } = await run(program, ['-c', probe], { timeout: 10_000 });
     return Probe.parse(JSON.parse(stdout));
@@ -30,7 +30,7 @@ const ask = async (program: string): Promise<Probe | null> => {
 const remedyFor = (seen: readonly Probe[]): string => {
   if (seen.length === 0) return `No python3 was found: install Python 3.${oldestMinor} or newer`;
   return seen.some(({ minor }) => minor >= oldestMinor)
-    ? 'This Python cannot make virtual environments: install its venv module (Debian and Ubuntu: apt-get install python3-venv)'
+    ? 'This Python cannot create virtual environments: install its venv module (Debian and Ubuntu: apt-get install python3-venv)'
     : `This Python is too old: install Python 3.${oldestMinor} or newer`;
 };
 
@@ -38,7 +38,7 @@ const remedyFor = (seen: readonly Probe[]): string => {
 export const findPython = async (): Promise<Python> => {
   const seen: Probe[] = [];
   for (const program of names) {
-    const found = await ask(program);
+    const found = await probeProgram(program);
     if (found && found.minor >= oldestMinor && found.hasVenv) return { kind: 'found', program };
     if (found) seen.push(found);
   }

@@ -36,11 +36,11 @@ export const liveAsMembers = async (cloud: Cloud): Promise<void> => {
   }
   await life.pass(life.tenMinutes, ...members);
   await haveLocations(cloud, resting);
-  await life.tell('provider', { do: 'dispute', code: life.charges(resting)[0]?.reference });
+  await life.post('provider', { do: 'dispute', code: life.charges(resting)[0]?.reference });
   await life.pass(life.tenMinutes, ...members);
 
-  await life.tell('webhooks', { drop: true });
-  await life.tell('provider', { do: 'cancel', code: (await leaving.record()).subscription_code });
+  await life.post('webhooks', { drop: true });
+  await life.post('provider', { do: 'cancel', code: (await leaving.record()).subscription_code });
   await life.travelTo(await life.afterExpiry(resting, 0), ...members);
   for (const [index, look] of firstLooks.entries()) {
     const visitor = looking[index];

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { jwtTokens } from '#adapters/crypto/tokens.ts';
 import { keepSecrets } from '#infra/local/secrets.ts';
 import type { TokenClaims } from '#ports/ports.ts';
-import { tokensOf } from '#test/support/tokens.ts';
+import { VerificationKeys } from '#ports/verification-keys.ts';
 
 const secrets = keepSecrets(null);
 const issuedAt = 1_800_000_000;
 const clock = { now: () => new Date(issuedAt * 1_000), pause: async () => {} };
-const tokens = tokensOf(secrets, clock);
+const verificationKeys = VerificationKeys.parse(JSON.parse(secrets.verificationKeys));
+const tokensOf = (own = secrets) => jwtTokens(async (name) => own[name], verificationKeys, clock);
+const tokens = tokensOf();
 
 const claims = (overrides: Partial<TokenClaims> = {}): TokenClaims => ({
   tokenType: 'access',
@@ -47,7 +50,7 @@ describe('tokens', () => {
   test('a token of a key without kid has an empty kid', async () => {
     const { kid: _, ...withoutKid } = JSON.parse(secrets.signingKey);
 
-    const { header } = await signedParts({}, tokensOf({ ...secrets, signingKey: JSON.stringify(withoutKid) }, clock));
+    const { header } = await signedParts({}, tokensOf({ ...secrets, signingKey: JSON.stringify(withoutKid) }));
 
     expect(header.kid).toBe('');
   });

@@ -4,8 +4,8 @@ const noSubscription = async (): Promise<never> => {
   throw new Error('there is no subscription to disable');
 };
 
-/** A provider that is there and has nothing to say: nobody ever paid. */
-export const aQuietProvider: Provider = {
+/** A provider that answers and has no payments. */
+export const emptyProvider: Provider = {
   createCustomer: async (_email, userId) => ({ code: `CUS_${userId}`, number: 7 }),
   listSubscriptions: async () => [],
   pageSubscriptions: async () => ({ subscriptions: [], unreadable: 0, isLast: true }),

@@ -1,8 +1,8 @@
 import { jsonError, xmlError } from '#infra/local/aws/refusal.ts';
 import { canaries } from './canaries.ts';
 
-/** Services that refuse every call and say whom it was about, as AWS and its clients are known to. */
-export const poisons = {
+/** The errors of services that reject every call and repeat personal data, as AWS and its SDK sometimes do. */
+export const leakyErrors = {
   tables: () =>
     jsonError(
       400,
@@ -20,10 +20,10 @@ export const poisons = {
     Response.json({ status: false, message: `The customer ${canaries.customerEmail} is not valid.` }, { status: 400 }),
 };
 
-export type Poison = keyof typeof poisons;
+export type Service = keyof typeof leakyErrors;
 
-/** Which service a request is for. */
-const serviceOf = (request: Request): Poison | undefined => {
+/** The service that a request is for. */
+const serviceOf = (request: Request): Service | undefined => {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/_local/paystack')) return 'provider';
   if (!pathname.startsWith('/_local/aws')) return undefined;
@@ -33,6 +33,6 @@ const serviceOf = (request: Request): Poison | undefined => {
   return target === '' ? 'mail' : undefined;
 };
 
-/** The answer in the place of a service that is poisoned. */
-export const poisoned = (poison: Poison | null, request: Request): Response | undefined =>
-  poison !== null && serviceOf(request) === poison ? poisons[poison]() : undefined;
+/** The error response of the failing service, or undefined for requests to the others. */
+export const failService = (failing: Service | null, request: Request): Response | undefined =>
+  failing !== null && serviceOf(request) === failing ? leakyErrors[failing]() : undefined;

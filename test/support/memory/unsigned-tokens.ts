@@ -11,14 +11,14 @@ const Claims = z.object({
   binding: z.nullable(z.string()),
 });
 
-const lifeSeconds = { access: accessSeconds, refresh: refreshSeconds };
+const lifetimeSeconds = { access: accessSeconds, refresh: refreshSeconds };
 
-/** Tokens that anybody could forge, with the lives and claims of the real ones. */
-export const lightTokens = (clock: Clock): Tokens => ({
+/** Unsigned tokens with the claims and lifetimes of the real ones: a simulation signs nothing, to be fast. */
+export const unsignedTokens = (clock: Clock): Tokens => ({
   sign: async (claims, issuedAt) => Buffer.from(JSON.stringify({ ...claims, issuedAt })).toString('base64url'),
   read: async (token) => {
     const { issuedAt, ...claims } = Claims.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
-    const isOver = (issuedAt + lifeSeconds[claims.tokenType]) * 1_000 <= clock.now().getTime();
-    return isOver ? { kind: 'refused' } : { kind: 'valid', ...claims };
+    const isExpired = (issuedAt + lifetimeSeconds[claims.tokenType]) * 1_000 <= clock.now().getTime();
+    return isExpired ? { kind: 'refused' } : { kind: 'valid', ...claims };
   },
 });

@@ -1,17 +1,17 @@
 import type { Collection, LocalStore } from '#infra/local/collection.ts';
 
-export type Shelves = Map<string, Map<string, unknown>>;
+export type Collections = Map<string, Map<string, unknown>>;
 
 /** The local cloud's store without SQLite. Rows are replaced and never changed, so they need no copies. */
-export const memoryStore = (shelves: Shelves = new Map(), onWrite: () => void = () => {}): LocalStore => {
+export const memoryStore = (collections: Collections = new Map(), onWrite: () => void = () => {}): LocalStore => {
   const rowsOf = (name: string): Map<string, unknown> => {
-    const rows = shelves.get(name) ?? new Map<string, unknown>();
-    shelves.set(name, rows);
+    const rows = collections.get(name) ?? new Map<string, unknown>();
+    collections.set(name, rows);
     return rows;
   };
   return {
     collection: <T>(name: string): Collection<T> => {
-      // What stands in a shelf was put by put() of the same shelf, so its shape is T.
+      // Rows of a collection are only written by put() of that collection, so their type is T.
       const rows = rowsOf(name) as Map<string, T>;
       return {
         get: (id) => rows.get(id),
@@ -27,11 +27,11 @@ export const memoryStore = (shelves: Shelves = new Map(), onWrite: () => void = 
       };
     },
     clear: () => {
-      for (const rows of shelves.values()) rows.clear();
+      for (const rows of collections.values()) rows.clear();
     },
     close: () => undefined,
   };
 };
 
-export const copyShelves = (shelves: Shelves): Shelves =>
-  new Map([...shelves].map(([name, rows]) => [name, new Map(rows)]));
+export const copyCollections = (collections: Collections): Collections =>
+  new Map([...collections].map(([name, rows]) => [name, new Map(rows)]));

@@ -4,18 +4,18 @@ import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
 const origin = 'https://pazia.example';
 
-/** The whole Set-Cookie of a name, or null. */
+/** The Set-Cookie header of a cookie, or null. */
 const setCookieOf = ({ cookies }: Reply, name: 'fp' | 'device' = 'fp'): string | null =>
   cookies.find((cookie) => new RegExp(`^(__Host-)?${name}=`).test(cookie)) ?? null;
 
-/** What the browser sends from then on, 'name=value'. */
+/** The cookie as the browser sends it from then on, 'name=value', or null. */
 export const cookieOf = (reply: Reply, name: 'fp' | 'device' = 'fp'): string | null =>
   setCookieOf(reply, name)?.split(';', 1)[0] ?? null;
 
 const credentials = { email: 'ann@example.com', password };
 
 /** Ann, and browsers in which she signs in. */
-export const browserScene = async (siteUrl = origin) => {
+export const aBrowserUser = async (siteUrl = origin) => {
   const context = aTestContext();
   const ports = { ...context.ports, settings: { ...context.ports.settings, siteUrl } };
   const api = apiOf(ports);
@@ -29,4 +29,4 @@ export const browserScene = async (siteUrl = origin) => {
   return { context, ports, api, ann, signIn };
 };
 
-browserScene.credentials = credentials;
+aBrowserUser.credentials = credentials;
