@@ -100,6 +100,7 @@ export const followOtherTabs = (): (() => void) => {
     if (isCleared || hadTokens !== (tokens !== null)) startSession(tokens);
     else store.set(tokensAtom, tokens);
     const scheme = readScheme();
+    if (scheme === store.get(schemeAtom)) return;
     document.documentElement.dataset.scheme = scheme;
     store.set(schemeAtom, scheme);
   };
