@@ -1,11 +1,10 @@
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { aptSource } from '#infra/local/cache/apt.ts';
 import { cacheFolder } from '#infra/local/cache/cache.ts';
 import type { Source } from '#infra/local/cache/program.ts';
 import { ensureProgram, outputOf } from '#infra/local/cache/program.ts';
 import { npmChromium, npmSource } from './npm-chromium.ts';
-import { playwrightSource } from './playwright-chromium.ts';
+import { playwrightChromium, playwrightSource } from './playwright-chromium.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
@@ -25,13 +24,13 @@ const sources: Source[] = [npmSource(), aptSource(['chromium']), playwrightSourc
  */
 export const findChromium = async (
   env: NodeJS.ProcessEnv = process.env,
-  installed = [...applications, chromium.executablePath()],
+  installed?: string[],
 ): Promise<string | null> => {
   const onPath = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [
     ...(env.CHROME_PATH ? [env.CHROME_PATH] : []),
     ...onPath.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...installed,
+    ...(installed ?? [...applications, await playwrightChromium()]),
     join(cacheFolder(env), npmChromium),
   ];
   // Ubuntu's chromium-browser only says that there is a snap, so it is not enough that a file is there.

@@ -6,6 +6,13 @@ import { StartFailure } from '#infra/local/start-failure.ts';
 
 const cli = resolve(import.meta.dirname, '../../node_modules/playwright-core/cli.js');
 
+/**
+ * Where Playwright puts its own Chromium. Playwright is loaded late: it brings a zod that replaces the messages of ours
+ * in every test of the same worker.
+ */
+export const playwrightChromium = async (): Promise<string> =>
+  (await import('playwright-core')).chromium.executablePath();
+
 /** Lets Playwright install its own Chromium, where it always puts it. */
 export const playwrightSource: Source = async (report) => {
   report("Fetching Playwright's Chromium (only this once) ...");
