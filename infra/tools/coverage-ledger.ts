@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import * as z from 'zod/mini';
 
-/** One statement of the specification, the value it is proven by, and the test that asserts it. */
+/** A statement of the specification, the value that proves it, and the test that asserts it. */
 export type LedgerRow = { line: number; statement: string; value: string; file: string; title: string };
 
-/** A row whose page is not tested yet has this word in place of a test. */
+/** Stands in the row of a page without a test yet. */
 const later = 'site';
 
-/** The part of vitest's JSON report that is read here. */
+/** The part of vitest's JSON report that is used here. */
 export const Results = z.object({
   testResults: z.array(
     z.object({ name: z.string(), assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) }),
@@ -41,7 +41,7 @@ export const readLedger = (text: string): Ledger => {
   return ledger;
 };
 
-/** A test file with what it imports of test/, since a table of cases may lie beside it. */
+/** A test file with its imports from test/, since its table of cases may be in another file. */
 const sourcesOf = (root: string, file: string, seen = new Set<string>()): string => {
   if (seen.has(file) || !existsSync(join(root, file))) return '';
   seen.add(file);
@@ -52,10 +52,10 @@ const sourcesOf = (root: string, file: string, seen = new Set<string>()): string
   return [text, ...imported.map((other) => sourcesOf(root, other, seen))].join('\n');
 };
 
-/** A value may stand in the source with its quotes escaped or not. */
+/** The source may have the quotes of a value escaped or not. */
 const holds = (source: string, value: string): boolean => source.replaceAll("\\'", "'").includes(value);
 
-/** Titles of tables hold %s or $name where the run shows the row's own values. */
+/** Titles of test.each contain %s or $name, which the report replaces with values. */
 const titlePattern = (title: string): RegExp =>
   new RegExp(
     `^${title
@@ -74,13 +74,13 @@ const outcomeFault = ({ file, title }: LedgerRow, results: Results, root: string
 
 const faultOf = (row: LedgerRow, root: string, results: Results | null): string | null => {
   const { file, title, value } = row;
-  if (!existsSync(join(root, file))) return 'its file is not there';
-  if (!holds(readFileSync(join(root, file), 'utf8'), title)) return 'no test of its file has that title';
-  if (!holds(sourcesOf(root, file), value)) return `its file does not hold ${value}`;
+  if (!existsSync(join(root, file))) return 'the file does not exist';
+  if (!holds(readFileSync(join(root, file), 'utf8'), title)) return 'no test of the file has that title';
+  if (!holds(sourcesOf(root, file), value)) return `the file does not contain ${value}`;
   return results && outcomeFault(row, results, root);
 };
 
-/** What is wrong with the proofs: gone, renamed, without the value, or (with results) not run or not passed. */
+/** Rows whose test is missing, renamed, without the value or, with results, did not run or pass. */
 export const faultyProofs = (rows: readonly LedgerRow[], root: string, results: Results | null): string[] =>
   rows.flatMap((row) => {
     const fault = faultOf(row, root, results);

@@ -4,7 +4,7 @@ import { faultyProofs, Results, readLedger } from './coverage-ledger.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const ledgerFile = 'docs/spec-coverage.md';
-/** Whatever a run left behind, only the sources are looked at. */
+/** Checks only the sources, without the results of a run. */
 const sourcesOnly = '--sources';
 
 const [given] = process.argv.slice(2);

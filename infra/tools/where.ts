@@ -7,7 +7,7 @@ import { bundlesFolder, functionNames, kebab, mapsFolderOf, siteFolder } from '#
 
 const root = resolve(import.meta.dirname, '../..');
 
-const help = `  npm run where -- index.mjs:12:3456 getUser     "place" and "operation" of a logged error
+const help = `  npm run where -- index.mjs:12:3456 getUser     "position" and "operation" of a logged error
   npm run where -- assets/app-abc.js:1:2345      a position in a file of the site`;
 
 const positionPattern = /(?<file>(?:assets\/)?[\w.-]+\.m?js):(?<line>\d+):(?<column>\d+)/;
@@ -24,9 +24,8 @@ const mapFile = (file: string, operation: string | undefined, maps: typeof built
 
 const readMap = (file: string): SourceMap => {
   if (existsSync(file)) return new SourceMap(JSON.parse(readFileSync(file, 'utf8')));
-  throw new CliError(
-    `${relative(root, file)} is missing. Check out the deployed commit; npm run build:functions or build:site makes it.`,
-  );
+  const build = file.includes('/assets/') ? 'build:site' : 'build:functions';
+  throw new CliError(`${relative(root, file)} is missing. Check out the deployed commit; npm run ${build} makes it.`);
 };
 
 /** The source file, line and column of a position in a bundled file. */

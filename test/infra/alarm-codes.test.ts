@@ -6,7 +6,7 @@ import { alarms } from '#ports/alarms.ts';
 const runbook = readFileSync(resolve(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
 
 test('the runbook says what to do about each alarm code, and about no other', () => {
-  const [, rows = ''] = runbook.split('| code | what it means | what to do |\n|---|---|---|\n');
+  const [, rows = ''] = runbook.split('| code | meaning | action |\n|---|---|---|\n');
   const codes = [
     ...rows
       .split('\n\n', 1)

@@ -128,7 +128,7 @@ describe('the dashboard', () => {
       const [{ Namespace, Dimensions, Metrics }] = _aws.CloudWatchMetrics;
       const [{ Name }] = Metrics;
       expect(Dimensions).toEqual([['stage']]);
-      expect(JSON.parse(charts.get(`${Name} of pages`) ?? '{}').metrics[0].slice(0, 4)).toEqual([
+      expect(JSON.parse(charts.get(`${Name} of pages, p75`) ?? '{}').metrics[0].slice(0, 4)).toEqual([
         Namespace,
         Name,
         'stage',

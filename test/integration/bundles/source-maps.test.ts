@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const bundles = inject('bundlesFolder');
 const maps = { functions: mapsFolderOf(bundles), site: '/nowhere' };
 
-const LoggedError = z.object({ operation: z.string(), place: z.string() });
+const LoggedError = z.object({ operation: z.string(), position: z.string() });
 
 /** The error that a bundled reaction logs when it gets an event it does not handle. */
 const loggedError = async () => {
@@ -35,15 +35,15 @@ const loggedError = async () => {
   return LoggedError.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 };
 
-test('the place that a bundled Lambda logs leads to the line that threw', async () => {
-  const { operation, place } = await loggedError();
-  expect(place).toMatch(/index\.mjs:\d+:\d+/);
+test('the position that a bundled Lambda logs leads to the line that threw', async () => {
+  const { operation, position } = await loggedError();
+  expect(position).toMatch(/index\.mjs:\d+:\d+/);
 
-  const [file = '', line, column] = sourcePosition(place, operation, maps).split(':');
+  const [file = '', line, column] = sourcePosition(position, operation, maps).split(':');
 
   expect(file).toBe('functions/runtime/react.ts');
   const source = readFileSync(join(root, file), 'utf8').split('\n')[Number(line) - 1];
-  expect(source?.slice(Number(column) - 1)).toMatch(/^new Error\(.*does not react to this event/);
+  expect(source?.slice(Number(column) - 1)).toMatch(/^new InternalError\('event_not_subscribed'/);
 });
 
 test('a position in a file of the site needs no function', () => {
@@ -78,7 +78,8 @@ test.each([
   ['index.mjs:1:2', 'getNothing', "'getNothing' is not one", 2],
   ['at getUser', 'getUser', 'has no FILE.js:LINE:COLUMN', 2],
   ['index.mjs:9999:2', 'getUser', 'has no entry for index.mjs:9999:2', 1],
-  ['assets/app-abc.js:1:2', undefined, 'build:site makes it', 1],
+  ['chunk-ABC.mjs:1:2', 'getUser', 'npm run build:functions makes it', 1],
+  ['assets/app-abc.js:1:2', undefined, 'npm run build:site makes it', 1],
 ])('npm run where explains why it cannot resolve %s of %s', (position, operation, sentence, exitCode) => {
   const resolving = () => sourcePosition(position, operation, maps);
 

@@ -145,7 +145,7 @@ describe('disputes', () => {
     await life.post('provider', { do: 'dispute', code: reference });
     await life.pass(life.tenMinutes, visitor);
 
-    expect((await life.row(reference))?.marks).toEqual({ 'charge-dispute-create': expect.any(String) });
+    expect((await life.row(reference))?.marks).toEqual({ dispute_opened: expect.any(String) });
     expect(await visitor.record()).toEqual(before);
     expect(await visitor.paidLocations()).toEqual([5, 6]);
   }, 60_000);

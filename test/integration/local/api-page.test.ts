@@ -25,7 +25,7 @@ describe('The API reference page', () => {
   test('the API page shows authentication and the constraints of each field', () => {
     expect(articleOf('createToken')).toContain('no authentication');
     expect(articleOf('listServers')).toContain('optional bearer token');
-    expect(articleOf('receivePaystack')).toContain('the provider&#39;s signature');
+    expect(articleOf('receivePaystack')).toContain('provider&#39;s signature');
     expect(articleOf('registerUser')).toMatch(
       /<code>email<\/code><\/td><td class="words">string, email, 1 to 254 characters</,
     );

@@ -83,7 +83,7 @@ describe('the local cloud', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(markup).toContain('&lt;script&gt;alert(1)');
     expect(markup).not.toContain('<script>alert');
-    expect(markup).toContain('signs people out');
+    expect(markup).toContain('signs users out');
   });
 
   test('the control panel shows a mail in a sandbox without scripts', async () => {

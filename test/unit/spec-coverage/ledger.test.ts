@@ -57,9 +57,9 @@ describe('ledger row', () => {
   });
 
   test.each([
-    ['gone', { file: 'test/none.test.ts' }, 'its file is not there'],
-    ['renamed', { title: 'a plan ends' }, 'no test of its file has that title'],
-    ['without the value', { value: '[400, 5]' }, 'its file does not hold [400, 5]'],
+    ['gone', { file: 'test/none.test.ts' }, 'the file does not exist'],
+    ['renamed', { title: 'a plan ends' }, 'no test of the file has that title'],
+    ['without the value', { value: '[400, 5]' }, 'the file does not contain [400, 5]'],
   ])('a ledger row whose test is %s is a fault', (_what, change, fault) => {
     expect(faultyProofs([{ ...proof, ...change }], root, null)).toEqual([expect.stringContaining(fault)]);
   });
