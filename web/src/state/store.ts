@@ -100,7 +100,8 @@ export const followOtherTabs = (): (() => void) => {
     if (isCleared || hadTokens !== (tokens !== null)) startSession(tokens);
     else store.set(tokensAtom, tokens);
     const scheme = readScheme();
-    document.documentElement.dataset.scheme = scheme;
+    // Writing the same value again would count as a change of colours.
+    if (document.documentElement.dataset.scheme !== scheme) document.documentElement.dataset.scheme = scheme;
     store.set(schemeAtom, scheme);
   };
   const onStorage = ({ key, newValue }: StorageEvent): void =>
