@@ -1,13 +1,11 @@
 import { expect } from 'vitest';
 import { utcDay } from '#domain/days.ts';
 import type { PlanKey } from '#domain/plans.ts';
-import { plans } from '#domain/plans.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { overHttp } from './over-http.ts';
 import type { Visitor } from './visitor.ts';
 import { aVisitor } from './visitor.ts';
 
-const wait = { timeout: 20_000, interval: 100 };
 const dayMs = 86_400_000;
 const tenMinutes = 10 / 1440;
 
@@ -73,16 +71,8 @@ export const aLifetime = (cloud: Cloud) => {
 
   const row = (reference: string) => cloud.ports.database.get('payments', { reference });
 
-  const subjects = async (visitor: Visitor): Promise<string[]> =>
-    (await visitor.mails()).map(({ subject }) => subject).filter((subject) => !subject.includes('Confirm'));
-
   const buy = async (visitor: Visitor, plan: PlanKey, locations: readonly number[]): Promise<void> => {
-    await visitor.select(locations);
-    await visitor.atCheckout(await visitor.start(plan), 'pay');
-    await expect
-      .poll(visitor.record, wait)
-      .toMatchObject({ subscription: true, subscription_amount: plans[plan].amountCents });
-    await expect.poll(visitor.paidLocations, wait).toEqual(locations);
+    await visitor.buy(plan, locations);
     // Wait past the last webhook of the purchase, so that none is left for the next step.
     await pass(tenMinutes, visitor);
   };
@@ -95,7 +85,7 @@ export const aLifetime = (cloud: Cloud) => {
     const rows = await Promise.all(all.map(({ reference }) => row(reference)));
     const paid = rows.flatMap((each) => (each?.status === 'success' ? [String(each.reference)] : []));
     expect(paid.toSorted()).toEqual(made.map(({ reference }) => reference).toSorted());
-    expect((await subjects(visitor)).filter((subject) => subject === receipt)).toHaveLength(amounts.length);
+    expect((await visitor.subjects()).filter((subject) => subject === receipt)).toHaveLength(amounts.length);
   };
 
   return {
@@ -109,7 +99,6 @@ export const aLifetime = (cloud: Cloud) => {
     charges,
     active,
     row,
-    subjects,
     buy,
     expectCharges,
     tenMinutes,

@@ -29,6 +29,9 @@ export const checkoutOf =
     return response;
   };
 
+/** How long mails and events may take, also over a cold start on an emulator. */
+const patience = { timeout: 30_000, interval: 100 };
+
 const Mails = z.array(z.object({ subject: z.string(), text: z.string() }));
 const Body = z.record(z.string(), z.unknown());
 const Tokens = z.object({ access: z.string(), refresh: z.string() });
@@ -67,6 +70,10 @@ export const aVisitor = <R>(system: SystemUnderTest<R>, registration = aRegistra
 
   const mails = async () => Mails.parse(await system.mails(email));
 
+  /** The subjects of all mails but the confirmation. */
+  const subjects = async (): Promise<string[]> =>
+    (await mails()).map(({ subject }) => subject).filter((subject) => !subject.includes('Confirm'));
+
   /** The query of the newest link mailed under such a subject. */
   const mailedQuery = async (subject: RegExp): Promise<Record<string, string>> => {
     const find = async (): Promise<URL> => {
@@ -75,7 +82,7 @@ export const aVisitor = <R>(system: SystemUnderTest<R>, registration = aRegistra
       return link;
     };
     // Not expect.poll: visitors also arrive before the tests of a file begin.
-    return Object.fromEntries((await vi.waitFor(find, { timeout: 15_000 })).searchParams);
+    return Object.fromEntries((await vi.waitFor(find, patience)).searchParams);
   };
 
   const signIn = async () => {
@@ -119,6 +126,19 @@ export const aVisitor = <R>(system: SystemUnderTest<R>, registration = aRegistra
 
   const confirm = async ({ reference }: Payment) => (await ask('confirmPayment', { reference })).outcome;
 
+  /** Waits until the plan and exactly these locations are active. */
+  const waitForPlan = async (plan: PlanKey, ids: readonly number[]): Promise<void> => {
+    const expected = { subscription: true, subscription_amount: plans[plan].amountCents };
+    await vi.waitFor(async () => expect(await record()).toMatchObject(expected), patience);
+    await vi.waitFor(async () => expect(await paidLocations()).toEqual(ids), patience);
+  };
+
+  const buy = async (plan: PlanKey, ids: readonly number[]): Promise<void> => {
+    await select(ids);
+    await atCheckout(await start(plan), 'pay');
+    await waitForPlan(plan, ids);
+  };
+
   return {
     email,
     username,
@@ -128,6 +148,7 @@ export const aVisitor = <R>(system: SystemUnderTest<R>, registration = aRegistra
     send,
     ask,
     mails,
+    subjects,
     mailedQuery,
     register,
     arrive,
@@ -141,6 +162,8 @@ export const aVisitor = <R>(system: SystemUnderTest<R>, registration = aRegistra
     record,
     paidLocations,
     confirm,
+    waitForPlan,
+    buy,
   };
 };
 

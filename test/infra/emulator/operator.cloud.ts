@@ -9,7 +9,7 @@ import { stages } from '#infra/config/stages.ts';
 import { jobEvent, reactionEvent } from '#infra/local/lambda-events.ts';
 import { stay, wait } from './stay.ts';
 
-const { endpointUrl, provider, arrived, buy, customerOf } = stay();
+const { endpointUrl, provider, arrived, customerOf } = stay();
 
 const connection = {
   ...operatorConnection,
@@ -78,7 +78,7 @@ describe('npm run redrive', () => {
   /** A subscriber whose cancellation we missed, and the lost event about it. */
   const missedCancellation = async () => {
     const visitor = await arrived();
-    await buy(visitor, 'explorer', [5, 6]);
+    await visitor.buy('explorer', [5, 6]);
     await expect.poll(() => provider().webhooks().waiting, wait).toEqual([]);
     provider().delivery.set({ drop: true });
     provider().cancel(String((await visitor.record()).subscription_code));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stay, wait } from './stay.ts';
 
-const { provider, arrived, buy, customerOf, subjects } = stay();
+const { provider, arrived, customerOf } = stay();
 
 beforeAll(() => {
   provider().delivery.set({ duplicate: 1, shuffle: true });
@@ -17,16 +17,16 @@ describe('purchases on a deployed stage, with duplicated and reordered webhooks'
     const visitor = await arrived();
     expect(await visitor.record()).toMatchObject({ subscription: false, subscription_amount: 0 });
 
-    await buy(visitor, 'jetsetter', [1, 4, 9, 16, 25]);
+    await visitor.buy('jetsetter', [1, 4, 9, 16, 25]);
 
     await expect.poll(() => provider().webhooks().waiting, wait).toEqual([]);
-    await expect.poll(() => subjects(visitor), wait).toEqual(['Your Pazia receipt']);
+    await expect.poll(visitor.subjects, wait).toEqual(['Your Pazia receipt']);
     expect(chargesOf(customerOf(visitor)).map(({ amount }) => amount)).toEqual([400]);
   });
 
   test('locations beyond the plan are not activated, and a request to activate one is rejected', async () => {
     const visitor = await arrived();
-    await buy(visitor, 'explorer', [3, 30]);
+    await visitor.buy('explorer', [3, 30]);
 
     await visitor.select([7]);
     const reply = await visitor.send('updateSubscribed', { location_ids: [7], paid: true });
@@ -37,7 +37,7 @@ describe('purchases on a deployed stage, with duplicated and reordered webhooks'
 
   test('a cancellation sends a mail, ends the charges and keeps the locations until the last paid day', async () => {
     const visitor = await arrived();
-    await buy(visitor, 'explorer', [5, 6]);
+    await visitor.buy('explorer', [5, 6]);
     const before = await visitor.record();
 
     const reply = await visitor.send('cancelSubscription');
@@ -49,9 +49,7 @@ describe('purchases on a deployed stage, with duplicated and reordered webhooks'
         .filter((each) => each.customerCode === customerOf(visitor))
         .map(({ status }) => status),
     ).toEqual(['non-renewing']);
-    await expect
-      .poll(() => subjects(visitor), wait)
-      .toEqual(['Your Pazia receipt', 'Your Pazia subscription is cancelled']);
+    await expect.poll(visitor.subjects, wait).toEqual(['Your Pazia receipt', 'Your Pazia subscription is cancelled']);
     expect(await visitor.paidLocations()).toEqual([5, 6]);
   });
 

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import type { PlanKey } from '#domain/plans.ts';
-import { plans } from '#domain/plans.ts';
 import { overHttp } from '#test/support/over-http.ts';
 import type { Visitor } from '#test/support/visitor.ts';
 import { aVisitor } from '#test/support/visitor.ts';
@@ -48,26 +46,10 @@ export const stay = () => {
     return visitor;
   };
 
-  const becomesPremium = async (visitor: Visitor, plan: PlanKey, locations: readonly number[]): Promise<void> => {
-    const amount = plans[plan].amountCents;
-    await expect.poll(visitor.record, wait).toMatchObject({ subscription: true, subscription_amount: amount });
-    await expect.poll(visitor.paidLocations, wait).toEqual(locations);
-  };
-
-  const buy = async (visitor: Visitor, plan: PlanKey, locations: readonly number[]): Promise<void> => {
-    await visitor.select(locations);
-    await visitor.atCheckout(await visitor.start(plan), 'pay');
-    await becomesPremium(visitor, plan, locations);
-  };
-
   const customerOf = ({ email }: Visitor): string =>
     provider()
       .customers()
       .find((each) => each.email === email)?.code ?? '';
 
-  /** The subjects of all mails after the confirmation. */
-  const subjects = async (visitor: Visitor): Promise<string[]> =>
-    (await visitor.mails()).map(({ subject }) => subject).filter((subject) => !subject.includes('Confirm'));
-
-  return { ...deployment, provider, arrived, becomesPremium, buy, customerOf, subjects };
+  return { ...deployment, provider, arrived, customerOf };
 };

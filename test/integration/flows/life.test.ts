@@ -70,7 +70,7 @@ describe('a customer’s lifetime', () => {
     await life.pass(35, visitor);
     expect(await visitor.record()).toMatchObject(free);
     await life.expectCharges(visitor, [200, 200, 200, 200, 400, 200]);
-    expect((await life.subjects(visitor)).filter((subject) => subject !== receipt)).toEqual([cancelled, ended]);
+    expect((await visitor.subjects()).filter((subject) => subject !== receipt)).toEqual([cancelled, ended]);
   }, 240_000);
 });
 
@@ -89,7 +89,7 @@ describe('failed renewals', () => {
     expect(await visitor.record()).toMatchObject(free);
     expect(await visitor.paidLocations()).toEqual([]);
     await life.expectCharges(visitor, [200]);
-    expect(await life.subjects(visitor)).toEqual([receipt, notRenewed, ended]);
+    expect(await visitor.subjects()).toEqual([receipt, notRenewed, ended]);
   }, 120_000);
 });
 
@@ -108,7 +108,7 @@ describe('cancellations at the provider', () => {
     expect(await visitor.record()).toMatchObject(free);
     expect(await visitor.paidLocations()).toEqual([]);
     await life.expectCharges(visitor, [200]);
-    expect(await life.subjects(visitor)).toEqual([receipt, cancelled, ended]);
+    expect(await visitor.subjects()).toEqual([receipt, cancelled, ended]);
   }, 120_000);
 });
 
@@ -131,7 +131,7 @@ describe('lost webhooks', () => {
     expect(await renewing.record()).toMatchObject({ subscription: true, subscription_amount: 200 });
     expect(await renewing.paidLocations()).toEqual([5, 6]);
     await life.expectCharges(renewing, [200, 200]);
-    expect(await life.subjects(cancelling)).toEqual([receipt, cancelled, ended]);
+    expect(await cancelling.subjects()).toEqual([receipt, cancelled, ended]);
   }, 120_000);
 });
 
@@ -181,6 +181,6 @@ describe('double payments', () => {
     await life.pass(life.tenMinutes, visitor);
 
     await life.expectCharges(visitor, [200, 200]);
-    expect(await life.subjects(visitor)).toEqual([receipt, receipt, 'You paid Pazia twice']);
+    expect(await visitor.subjects()).toEqual([receipt, receipt, 'You paid Pazia twice']);
   }, 60_000);
 });

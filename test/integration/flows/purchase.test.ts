@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PlanKey } from '#domain/plans.ts';
-import { plans } from '#domain/plans.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { openBundledCloud } from '#test/support/cloud.ts';
 import { overHttp } from '#test/support/over-http.ts';
@@ -35,13 +33,6 @@ const arrived = async (): Promise<Visitor> => {
 
 const wait = { timeout: 15_000, interval: 100 };
 
-const becomesPremium = async (visitor: Visitor, plan: PlanKey, locations: readonly number[]): Promise<void> => {
-  await expect
-    .poll(visitor.record, wait)
-    .toMatchObject({ subscription: true, subscription_amount: plans[plan].amountCents });
-  await expect.poll(visitor.paidLocations, wait).toEqual(locations);
-};
-
 const charges = ({ email }: Visitor) =>
   cloud.paystack
     .payments()
@@ -49,12 +40,6 @@ const charges = ({ email }: Visitor) =>
     .filter(({ customerCode }) =>
       cloud.paystack.customers().some((each) => each.code === customerCode && each.email === email),
     );
-
-const buy = async (visitor: Visitor, plan: PlanKey, locations: readonly number[]): Promise<void> => {
-  await visitor.select(locations);
-  await visitor.atCheckout(await visitor.start(plan), 'pay');
-  await becomesPremium(visitor, plan, locations);
-};
 
 describe('purchases over HTTP, with duplicated and shuffled webhooks', () => {
   const choices = { explorer: [3, 30], jetsetter: [1, 4, 9, 16, 25], streampro: [1, 2, 3, 4, 5, 6, 7, 8] };
@@ -65,7 +50,7 @@ describe('purchases over HTTP, with duplicated and shuffled webhooks', () => {
       await deliver({ duplicate: 2, shuffle: true });
       const visitor = await arrived();
 
-      await buy(visitor, plan as keyof typeof choices, locations);
+      await visitor.buy(plan as keyof typeof choices, locations);
 
       expect(charges(visitor)).toHaveLength(1);
     },
@@ -75,7 +60,7 @@ describe('purchases over HTTP, with duplicated and shuffled webhooks', () => {
     await deliver({ duplicate: 2, shuffle: true });
     const visitor = await arrived();
 
-    await buy(visitor, 'unlimited', await visitor.everyServer());
+    await visitor.buy('unlimited', await visitor.everyServer());
 
     expect(await visitor.paidLocations()).toHaveLength(34);
   });
@@ -84,7 +69,7 @@ describe('purchases over HTTP, with duplicated and shuffled webhooks', () => {
     await deliver({ duplicate: 3, shuffle: true });
     const visitor = await arrived();
 
-    await buy(visitor, 'explorer', [1, 2]);
+    await visitor.buy('explorer', [1, 2]);
     await cloud.bus.drain();
 
     await expect
@@ -100,7 +85,7 @@ describe('no double charges', () => {
 
     const [one, other] = await Promise.all([visitor.start('explorer'), visitor.start('explorer')]);
     await Promise.all([visitor.atCheckout(one, 'pay'), visitor.atCheckout(other, 'pay')]);
-    await becomesPremium(visitor, 'explorer', [1, 2]);
+    await visitor.waitForPlan('explorer', [1, 2]);
 
     expect(other).toEqual(one);
     expect(charges(visitor)).toHaveLength(1);
@@ -126,9 +111,9 @@ describe('no double charges', () => {
 
   test('an upgrade from two locations to five ends with exactly the five just selected and one live subscription', async () => {
     const visitor = await arrived();
-    await buy(visitor, 'explorer', [1, 2]);
+    await visitor.buy('explorer', [1, 2]);
 
-    await buy(visitor, 'jetsetter', [2, 10, 11, 12, 13]);
+    await visitor.buy('jetsetter', [2, 10, 11, 12, 13]);
 
     const customerCode = charges(visitor)[0]?.customerCode;
     const live = cloud.paystack
@@ -178,7 +163,7 @@ describe('unpaid checkouts', () => {
 
     expect(second.reference).not.toBe(declined.reference);
     expect(third).toEqual(second);
-    await becomesPremium(visitor, 'explorer', [1, 2]);
+    await visitor.waitForPlan('explorer', [1, 2]);
   });
 });
 
@@ -192,7 +177,7 @@ describe('lost purchase webhooks', () => {
     await visitor.atCheckout(payment, 'pay');
     await expect.poll(() => visitor.confirm(payment), { timeout: 15_000, interval: 1_100 }).toBe('paid');
 
-    await becomesPremium(visitor, 'explorer', [5, 6]);
+    await visitor.waitForPlan('explorer', [5, 6]);
   });
 });
 
