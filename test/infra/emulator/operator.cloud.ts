@@ -64,12 +64,14 @@ describe('npm run doctor', () => {
     const again = await run('dev', 'doctor', '--make-keys');
 
     const secretsIn = ({ lines }: Output) =>
-      lines.filter((line) => line.includes('/pazia/dev/') && !line.startsWith('Made')).map((line) => line.slice(0, 1));
+      lines
+        .filter((line) => line.includes('/pazia/dev/') && !line.startsWith('Created'))
+        .map((line) => line.slice(0, 1));
     expect(secretsIn(before)).toEqual(['✗', '✗', '✗', '✗', '✗']);
     expect(before.lines).toContainEqual(expect.stringMatching(/^✗ SES in us-east-1 .* dev\.pazia\.app\. In SES/));
-    expect(after.lines[0]).toMatch(/^Made: .*lookup-hash-key.*link-key.*signing-key.*verification-keys$/);
+    expect(after.lines[0]).toMatch(/^Created: .*lookup-hash-key.*link-key.*signing-key.*verification-keys$/);
     expect(secretsIn(after)).toEqual(['✗', '✓', '✓', '✓', '✓']);
-    expect(again.lines[0]).toBe('All keys of dev are there.');
+    expect(again.lines[0]).toBe('All keys of dev exist.');
     expect([before.code, after.code]).toEqual([1, 1]);
   });
 });
