@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/typed-keys.ts';
 import type { Catalog, EventName } from './catalog.ts';
 import { catalog } from './catalog.ts';
 
@@ -7,10 +8,9 @@ export type ReactedEvent<R extends ReactionName> = {
 }[EventName];
 
 const eventsOf = <R extends ReactionName>(reaction: R): ReactedEvent<R>[] =>
-  // Object.entries() forgets which names the keys have.
-  Object.entries(catalog).flatMap(([name, event]) => (event.reaction === reaction ? [name as ReactedEvent<R>] : []));
+  keysOf(catalog).filter((name): name is ReactedEvent<R> => catalog[name].reaction === reaction);
 
-/** The events that wake each reaction. One rule, one queue for what could not be delivered, per line and event. */
+/** The events that each reaction subscribes to. Each pair has one rule and one dead-letter queue. */
 export const reactions: { [R in ReactionName]: readonly ReactedEvent<R>[] } = {
   syncSubscription: eventsOf('syncSubscription'),
   recordDispute: eventsOf('recordDispute'),

@@ -5,8 +5,8 @@ import type { PaymentOutcome } from '#contract/payments.ts';
 import type { Ports } from '#ports/ports.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { acquireSyncLease } from '#repositories/billing.ts';
-import type { Payment, PaymentStatus } from '#repositories/ledger.ts';
-import { readPayment } from '#repositories/ledger.ts';
+import type { Payment, PaymentStatus } from '#repositories/payments.ts';
+import { readPayment } from '#repositories/payments.ts';
 import type { User } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
 

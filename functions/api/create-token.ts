@@ -7,7 +7,7 @@ import { createBinding } from '#auth/token-binding.ts';
 import { signPair } from '#auth/token-pair.ts';
 import { startSession } from '#domain/sessions.ts';
 import type { Ports } from '#ports/ports.ts';
-import { forgetFailures } from '#repositories/login-failures.ts';
+import { forgetFailures } from '#repositories/login-rate-limit.ts';
 import { addSession } from '#repositories/sessions.ts';
 import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { readUser } from '#repositories/users.ts';

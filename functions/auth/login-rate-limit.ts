@@ -1,7 +1,7 @@
-import { incrementFailures, isTrusted, waitSeconds } from '#domain/login-failures.ts';
+import { incrementFailures, isTrusted, waitSeconds } from '#domain/login-rate-limit.ts';
 import type { Key } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
-import { addressRow, countFailure, deviceRow, readFailures } from '#repositories/login-failures.ts';
+import { addressRow, countFailure, deviceRow, readFailures } from '#repositories/login-rate-limit.ts';
 import { conflict, tryUntilWritten } from '#repositories/optimistic-lock.ts';
 
 /** The row that counted the attempt, to be deleted when the password is right; or how long to wait. */

@@ -1,7 +1,7 @@
 import { duplicateCharges } from '#domain/charges.ts';
 import type { Ports, ProviderCharge } from '#ports/ports.ts';
-import type { Payment } from '#repositories/ledger.ts';
-import { addPayment, flagPayment, hasFlag, readPayment, recordPaymentSuccess } from '#repositories/ledger.ts';
+import type { Payment } from '#repositories/payments.ts';
+import { addPayment, flagPayment, hasFlag, readPayment, recordPaymentSuccess } from '#repositories/payments.ts';
 import type { User } from '#repositories/users.ts';
 
 /** Older charges were recorded by an earlier sync, and their receipts were sent. */

@@ -13,7 +13,7 @@ export const routes = { ...accountRoutes, ...locationRoutes, ...billingRoutes, .
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 
-/** A body that is accepted, for each route that takes one. */
+/** A valid body for each route that takes one. */
 export const examples = { ...accountExamples, ...locationExamples, ...billingExamples, ...siteExamples };
 
 /** The sections of the OpenAPI document. A schema is named in it by the name under which its file exports it. */
@@ -26,10 +26,10 @@ export const routeGroups = [
   },
   {
     name: 'Locations',
-    description: 'The catalogue and the locations a user chose.',
+    description: 'The catalogue and the locations a user selected.',
     routes: locationRoutes,
     schemas: locations,
   },
   { name: 'Billing', description: 'Subscriptions and payments.', routes: billingRoutes, schemas: payments },
-  { name: 'Site', description: 'What the site tells of itself.', routes: siteRoutes, schemas: pageMetrics },
+  { name: 'Site', description: 'The site and this document.', routes: siteRoutes, schemas: pageMetrics },
 ];

@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from './typed-keys.ts';
+
 type Terms = {
   title: string;
   /** Whole US dollars a month. */
@@ -19,13 +21,10 @@ export type PlanKey = keyof typeof terms;
 
 export type Plan = Terms & { key: PlanKey; amountCents: number };
 
-// Object.keys() forgets which names the keys have.
-export const planKeys = Object.keys(terms) as PlanKey[];
+export const planKeys: PlanKey[] = keysOf(terms);
 
 /** One value for each plan. */
-export const byPlan = <T>(make: (key: PlanKey) => T): Record<PlanKey, T> =>
-  // Object.fromEntries() forgets them too.
-  Object.fromEntries(planKeys.map((key) => [key, make(key)])) as Record<PlanKey, T>;
+export const byPlan = <T>(make: (key: PlanKey) => T): Record<PlanKey, T> => recordOf(planKeys, make);
 
 /** The provider counts in cents. */
 export const plans: Record<PlanKey, Plan> = byPlan((key) => ({

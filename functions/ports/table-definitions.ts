@@ -1,4 +1,5 @@
-/** The tables. CDK creates them from this, the memory adapter follows it, and keys are defined nowhere else. */
+import { keysOf, recordOf } from '#domain/typed-keys.ts';
+
 export type IndexDefinition = {
   hash: string;
   range: string;
@@ -16,7 +17,7 @@ export type TableDefinition = {
   indexes?: Record<string, IndexDefinition>;
 };
 
-/** Every table. CDK, the local cloud, the memory adapter and the tests derive their tables from this. */
+/** Every table. CDK, the local cloud, the memory adapter and the tests take names and keys from here. */
 export const tables = {
   users: {
     hash: 'pk',
@@ -40,13 +41,10 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-// Object.keys() forgets which names the keys have.
-export const tableKeys = Object.keys(tables) as TableName[];
+export const tableKeys: TableName[] = keysOf(tables);
 
 /** One value for each table. */
-export const byTable = <T>(make: (table: TableName) => T): Record<TableName, T> =>
-  // Object.fromEntries() forgets them too.
-  Object.fromEntries(tableKeys.map((table) => [table, make(table)])) as Record<TableName, T>;
+export const byTable = <T>(make: (table: TableName) => T): Record<TableName, T> => recordOf(tableKeys, make);
 
 /** The tables of one deployment: its prefix and the key of the table. */
 export const tableNames = (prefix: string): Record<TableName, string> => byTable((table) => prefix + table);

@@ -1,4 +1,4 @@
-import { flagPayment, hasFlag, readPayment } from '#repositories/ledger.ts';
+import { flagPayment, hasFlag, readPayment } from '#repositories/payments.ts';
 import type { Reaction } from '#runtime/react.ts';
 import { react } from '#runtime/react.ts';
 

@@ -3,7 +3,7 @@ import { utcDay } from '#domain/days.ts';
 import type { BillingState } from '#domain/sync.ts';
 import type { Condition, Database, Write } from '#ports/database.ts';
 import type { ProviderCustomer } from '#ports/ports.ts';
-import { closePayment } from './ledger.ts';
+import { closePayment } from './payments.ts';
 import { customerKey, uniqueKeyItem } from './unique-keys.ts';
 import type { User } from './users.ts';
 import { userKey } from './users.ts';

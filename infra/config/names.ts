@@ -1,5 +1,6 @@
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
+import { keysOf } from '#domain/typed-keys.ts';
 import type { EventName } from '#events/catalog.ts';
 import type { ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
@@ -13,10 +14,6 @@ import type { StageName } from './stages.ts';
 export type EndpointName = RouteName | 'notFound';
 export type FunctionName = EndpointName | ReactionName | JobName;
 export type FunctionKind = 'api' | 'reactions' | 'jobs';
-
-const keysOf = <T extends object>(record: T): (keyof T)[] =>
-  // Object.keys() returns string[]. The cast is safe because nothing adds keys to these records at run time.
-  Object.keys(record) as (keyof T)[];
 
 export const endpointNames: EndpointName[] = [...keysOf(routes), 'notFound'];
 export const reactionNames: ReactionName[] = keysOf(reactions);

@@ -63,5 +63,5 @@ describe.each([
   ['choosing and paying', shopRows],
   ['the account', accountRows],
 ])('error catalogue on the page: %s', (_part, rows) => {
-  test.each(rows)('$name', provoke, 60_000);
+  test.each(rows)('the page shows the outcome in the words of the catalogue: $name', provoke, 60_000);
 });

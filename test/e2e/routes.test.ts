@@ -79,24 +79,27 @@ const visit = async ({ page }: Watched, path: string, expected: Seen, expectedCa
 };
 
 describe('routes: where each leads a guest and a user, and which calls it makes', () => {
-  test.each(rows)('$path', async ({ path, guest: forGuest, member: forMember = forGuest, calls = [] }) => {
-    const memberCalls = ['getUser', ...calls].toSorted();
+  test.each(rows)(
+    '$path opens its page, or leads elsewhere, with the calls it needs and no others',
+    async ({ path, guest: forGuest, member: forMember = forGuest, calls = [] }) => {
+      const memberCalls = ['getUser', ...calls].toSorted();
 
-    const [ofGuest, ofMember] = await Promise.all([
-      visit(guest, path, forGuest, []),
-      visit(member, path, forMember, memberCalls),
-    ]);
+      const [ofGuest, ofMember] = await Promise.all([
+        visit(guest, path, forGuest, []),
+        visit(member, path, forMember, memberCalls),
+      ]);
 
-    expect(ofGuest).toEqual([]);
-    expect(ofMember).toEqual(memberCalls);
-    for (const [{ page }, expected] of [[guest, forGuest] as const, [member, forMember] as const]) {
-      const { heading } = expected;
-      const title = isHome(expected) ? 'Your connection, behind a curtain · Pazia' : `${heading} · Pazia`;
-      expect(await page.title()).toBe(title);
-      // Only the home page and the download page have the footer.
-      expect(await page.locator('footer').count()).toBe(isHome(expected) || path === '/download' ? 1 : 0);
-    }
-  });
+      expect(ofGuest).toEqual([]);
+      expect(ofMember).toEqual(memberCalls);
+      for (const [{ page }, expected] of [[guest, forGuest] as const, [member, forMember] as const]) {
+        const { heading } = expected;
+        const title = isHome(expected) ? 'Your connection, behind a curtain · Pazia' : `${heading} · Pazia`;
+        expect(await page.title()).toBe(title);
+        // Only the home page and the download page have the footer.
+        expect(await page.locator('footer').count()).toBe(isHome(expected) || path === '/download' ? 1 : 0);
+      }
+    },
+  );
 
   test('/payment-return strips its query and confirms the payment for a signed-in user only', async () => {
     const path = '/payment-return?reference=T1&trxref=T1';

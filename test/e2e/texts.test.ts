@@ -196,14 +196,17 @@ describe('the account page', () => {
 });
 
 describe('fields, buttons and links of each form', () => {
-  test.each(forms)('$path', async ({ path, who, labels, button, links, texts }) => {
-    const page = await visit(path, who);
+  test.each(forms)(
+    '$path has the fields, buttons and links of the specification',
+    async ({ path, who, labels, button, links, texts }) => {
+      const page = await visit(path, who);
 
-    for (const label of labels) await page.getByLabel(label, { exact: true }).waitFor();
-    if (button) await page.getByRole('button', { name: button, exact: true }).waitFor();
-    for (const [name, target] of links) expect((await targetOf(link(page.locator('main'), name)))[0]).toBe(target);
-    for (const text of texts) expect(await page.locator('main').innerText()).toContain(text);
-  });
+      for (const label of labels) await page.getByLabel(label, { exact: true }).waitFor();
+      if (button) await page.getByRole('button', { name: button, exact: true }).waitFor();
+      for (const [name, target] of links) expect((await targetOf(link(page.locator('main'), name)))[0]).toBe(target);
+      for (const text of texts) expect(await page.locator('main').innerText()).toContain(text);
+    },
+  );
 });
 
 test.each(claims)('$path claims: $claim', async ({ path, claim }) => {

@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import type { RouteName, Routes } from '#contract/routes.ts';
 import { examples, routes } from '#contract/routes.ts';
+import { keysOf } from '#domain/typed-keys.ts';
 import { compatFixture } from '#test/support/compat-fixture.ts';
 import { beginCheckout } from '#test/support/customer.ts';
 import { recordTries } from '#test/support/record-tries.ts';
 import { aUser, password } from '#test/support/test-context.ts';
 
 const table: Record<RouteName, Route> = routes;
-const names = (auth: Route['auth']): RouteName[] =>
-  // Object.keys forgets that the keys of the table are its names.
-  (Object.keys(table) as RouteName[]).filter((name) => table[name].auth === auth);
+const names = (auth: Route['auth']): RouteName[] => keysOf(table).filter((name) => table[name].auth === auth);
 
 const invalidTokens = [
   ['no token', undefined, 'not_authenticated'],

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { printOpenApi } from '#contract/openapi.ts';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { keysOf } from '#domain/typed-keys.ts';
 import { violationsOf } from '#test/support/conforms.ts';
 import { iterations } from '#test/support/iterations.ts';
 import { recordTries } from '#test/support/record-tries.ts';
@@ -89,8 +90,7 @@ describe('random requests', () => {
     const member = await aMember();
     const body = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
 
-    for (const name of Object.keys(routes) as OddRequest['name'][])
-      await check(member, { name, isSignedIn: true, sent: { body } });
+    for (const name of keysOf(routes)) await check(member, { name, isSignedIn: true, sent: { body } });
 
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import type { Route } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
+import { keysOf } from '#domain/typed-keys.ts';
 import type { Sent } from '#test/support/api-event.ts';
 import { goodBodies } from '#test/support/good-bodies.ts';
 
 const table: Record<RouteName, Route> = routes;
-// Object.keys forgets that the keys of the table are its names.
-const names = Object.keys(table) as RouteName[];
+const names = keysOf(table);
 const bodies: Partial<Record<RouteName, Record<string, unknown>>> = goodBodies;
 
 export type OddRequest = { name: RouteName; sent: Sent; isSignedIn: boolean };

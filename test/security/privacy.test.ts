@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
+import { keysOf } from '#domain/typed-keys.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { Ports } from '#ports/ports.ts';
 import { react } from '#runtime/react.ts';
@@ -12,8 +13,7 @@ import { findUser } from '#test/support/test-context.ts';
 import { canaries, seenIn } from './canaries.ts';
 import { aWatchedContext } from './watched-context.ts';
 
-// Object.keys forgets that the keys of the table are its names.
-const everyRoute = Object.keys(routes) as RouteName[];
+const everyRoute = keysOf(routes);
 
 const registration = {
   email: canaries.email,

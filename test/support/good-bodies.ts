@@ -1,9 +1,9 @@
 import { examples } from '#contract/routes.ts';
+import { keysOf } from '#domain/typed-keys.ts';
 
 /** A good body of each route that takes one, for tests that spoil something of it. */
 export const goodBodies = examples;
 
 export type BodyRoute = keyof typeof goodBodies;
 
-// Object.keys forgets that the keys of the table are its names.
-export const bodyRoutes = Object.keys(goodBodies) as BodyRoute[];
+export const bodyRoutes: BodyRoute[] = keysOf(goodBodies);

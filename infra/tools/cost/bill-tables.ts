@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/typed-keys.ts';
 import { payersOf } from './loads.ts';
 import { dollars, roughly, table } from './markdown.ts';
 import type { Bill } from './month.ts';
@@ -45,7 +46,7 @@ export const billBars = (): Bar[] =>
     };
   });
 
-const meters = Object.keys(prices) as Meter[];
+const meters: Meter[] = keysOf(prices);
 
 /** The largest items of a bill. */
 export const dominantTable = (): string =>

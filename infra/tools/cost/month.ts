@@ -1,4 +1,5 @@
 import { metricNames } from '#contract/page-names.ts';
+import { keysOf } from '#domain/typed-keys.ts';
 import { memoryMb } from '#infra/config/limits.ts';
 import { functionNames, kindOf, queueNames } from '#infra/config/names.ts';
 import type { Load } from './loads.ts';
@@ -83,7 +84,7 @@ export const quantitiesOf = (users: number): Quantities => {
 
 export type Bill = { service: Service; dollars: number }[];
 
-const meters = Object.keys(prices) as Meter[];
+const meters: Meter[] = keysOf(prices);
 
 const isService = (meter: Meter, service: Service): boolean => prices[meter].service === service;
 

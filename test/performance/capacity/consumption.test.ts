@@ -58,7 +58,7 @@ describe('Consumed capacity', () => {
     ['a transaction of one, into an index', together('put'), { writes: 3 }],
     ['a transaction of a write and a check', together('put', 'check'), { writes: 5 }],
     ['a transaction that deletes two kilobytes', together('delete'), { writes: 4 }],
-  ])('%s', async (_what, act, consumed) => {
+  ])('%s consumes the capacity units that DynamoDB documents', async (_what, act, consumed) => {
     const env = await anEnvWithTables(inject('engineUrl'));
     const meter = await aMeteredEndpoint(inject('engineUrl'));
     const database = awsDatabase({ ...env, AWS_ENDPOINT_URL: meter.url });

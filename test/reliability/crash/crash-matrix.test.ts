@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
+import { keysOf } from '#domain/typed-keys.ts';
 import { mailEvents } from '#test/support/mail-events.ts';
 import { recordTries } from '#test/support/record-tries.ts';
 import { accountScenarios } from './account-scenarios.ts';
@@ -28,8 +28,7 @@ const mailScenarios = Object.fromEntries(
 );
 
 const all = [
-  // Object.keys forgets that the keys of the table are its names.
-  ...(Object.keys(routes) as RouteName[]).flatMap((name) =>
+  ...keysOf(routes).flatMap((name) =>
     named(name, scenarios.operations[name] ?? { 'a subscriber sends the example': sendsExample(name) }),
   ),
   ...Object.entries({ ...scenarios.reactions, sendMail: mailScenarios }).flatMap(([name, events]) =>

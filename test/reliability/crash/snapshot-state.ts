@@ -1,7 +1,7 @@
 import { isLive } from '#domain/subscription.ts';
 import type { Item } from '#ports/database.ts';
-import { hasFlag, readPayment } from '#repositories/ledger.ts';
 import { readUserLocations } from '#repositories/locations.ts';
+import { hasFlag, readPayment } from '#repositories/payments.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import type { Backend } from './backend-fixture.ts';

@@ -18,7 +18,7 @@ export const groups: Record<string, Group> = {
       'functions/api/{create-token,refresh-token,logout,change-password,reset-password}.ts',
       'functions/auth/{bearer,constant-time-equals,cookies,email-link,known-device,login-rate-limit,refresh-token,token-binding,token-pair}.ts',
       'functions/adapters/crypto/tokens.ts',
-      'functions/repositories/{sessions,login-failures,passwords}.ts',
+      'functions/repositories/{sessions,login-rate-limit,passwords}.ts',
     ],
     tests: [
       'test/unit/api/{sessions,session-conflicts,passwords,reset-password,password-change-notification}.test.ts',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#events/catalog.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { Mail, Ports } from '#ports/ports.ts';
-import { addPayment } from '#repositories/ledger.ts';
+import { addPayment } from '#repositories/payments.ts';
 import { hashEmail } from '#repositories/unique-keys.ts';
 import { iterations } from '#test/support/iterations.ts';
 import type { MailEvent } from '#test/support/mail-events.ts';

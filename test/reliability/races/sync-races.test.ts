@@ -4,8 +4,7 @@ import { awsDatabase } from '#adapters/aws/database.ts';
 import type { Event } from '#events/catalog.ts';
 import type { ReactionName } from '#events/reactions.ts';
 import type { Database } from '#ports/database.ts';
-import type { TableName } from '#ports/table-definitions.ts';
-import { tables } from '#ports/table-definitions.ts';
+import { tableKeys } from '#ports/table-definitions.ts';
 import { readUserLocations } from '#repositories/locations.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
@@ -29,8 +28,6 @@ import { anEnvWithTables } from '#test/support/tables.ts';
 import { concurrently } from './race-fixture.ts';
 
 const many = 50;
-// Object.keys forgets that the keys of the table are its names.
-const tableNames = Object.keys(tables) as TableName[];
 
 /** The provider is slow, each time by another amount. */
 const slowProvider: Interceptor = async (site, call) => {
@@ -41,7 +38,7 @@ const slowProvider: Interceptor = async (site, call) => {
 /** The tables of a backend, copied to DynamoDB Local. */
 const copyTables = async ({ cloud }: Backend): Promise<Database> => {
   const database = awsDatabase(await anEnvWithTables(inject('engineUrl')));
-  for (const table of tableNames)
+  for (const table of tableKeys)
     for (const item of cloud.rows(table)) await database.write({ kind: 'put', table, item });
   return database;
 };

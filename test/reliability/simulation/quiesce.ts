@@ -1,7 +1,7 @@
 import { allowedLocations } from '#domain/allowance.ts';
 import { utcDay } from '#domain/days.ts';
-import { readPayment } from '#repositories/ledger.ts';
 import { readUserLocations } from '#repositories/locations.ts';
+import { readPayment } from '#repositories/payments.ts';
 import type { User } from '#repositories/users.ts';
 import { usersOf } from './invariants.ts';
 import type { Simulation } from './simulation.ts';

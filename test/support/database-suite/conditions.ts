@@ -10,7 +10,7 @@ const stored = {
   nothing: null,
   list: ['a'],
   map: { inner: { deep: 3, text: 'x' }, empty: {} },
-  // DynamoDB reserves these words; as attributes they are as good as any.
+  // DynamoDB reserves these words, but attributes may have these names.
   name: 'reserved',
   status: { value: 'reserved' },
 };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { consumeLoginAttempt } from '#auth/login-rate-limit.ts';
-import { addressRow } from '#repositories/login-failures.ts';
+import { addressRow } from '#repositories/login-rate-limit.ts';
 import { aTestContext } from '#test/support/test-context.ts';
 
 const email = 'ann@example.com';

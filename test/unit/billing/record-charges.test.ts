@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recordCharges } from '#billing/record-charges.ts';
 import type { ProviderCharge } from '#ports/ports.ts';
-import type { Payment } from '#repositories/ledger.ts';
-import { addPayment, markReceiptSent, readPayment } from '#repositories/ledger.ts';
+import type { Payment } from '#repositories/payments.ts';
+import { addPayment, markReceiptSent, readPayment } from '#repositories/payments.ts';
 import { aTestContext, aUser } from '#test/support/test-context.ts';
 import { aCharge } from './customer.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { recordCharges } from '#billing/record-charges.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { Ports, ProviderCharge } from '#ports/ports.ts';
-import { addPayment, readPayment } from '#repositories/ledger.ts';
+import { addPayment, readPayment } from '#repositories/payments.ts';
 import { aTestContext, aUser } from '#test/support/test-context.ts';
 
 const chargeOf = (reference: string, paidAt: string, amountCents = 200): ProviderCharge => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { syncCustomer } from '#billing/sync-customer.ts';
-import { readPayment } from '#repositories/ledger.ts';
+import { readPayment } from '#repositories/payments.ts';
 import { aSubscription } from '#test/support/customer.ts';
 import { aCharge, aCustomer } from './customer.ts';
 

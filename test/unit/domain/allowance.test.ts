@@ -41,15 +41,4 @@ describe('allowance', () => {
   )('plan code $code, current or retired in $name, has its own row of the allowance', ({ plan }) => {
     expect([...locationsByDollars.keys()]).toContain(plan?.priceUsd);
   });
-
-  // An amount without a row pays for every location, so a plan that was forgotten here would give too much away.
-  test.each(
-    Object.values(stages).flatMap(({ name, provider: { planCodes, retiredPlanCodes } }) =>
-      [planCodes, ...retiredPlanCodes].flatMap((codes) =>
-        Object.values(codes).map((code) => ({ name, code, plan: planOfCode(codes, code) })),
-      ),
-    ),
-  )('$code, current or retired in $name, has its own row', ({ plan }) => {
-    expect([...locationsByDollars.keys()]).toContain(plan?.priceUsd);
-  });
 });

@@ -4,7 +4,7 @@ import type { ReactedEvent } from '#events/reactions.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { Mailer, Ports } from '#ports/ports.ts';
 import { RetryableError } from '#ports/retryable-error.ts';
-import { addPayment } from '#repositories/ledger.ts';
+import { addPayment } from '#repositories/payments.ts';
 import { aTestContext, aUser } from '#test/support/test-context.ts';
 
 type MailEvent = Event<ReactedEvent<'sendMail'>>;

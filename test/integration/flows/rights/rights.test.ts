@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
+import { keysOf } from '#domain/typed-keys.ts';
 import type { FunctionName } from '#infra/config/names.ts';
 import { functionNames } from '#infra/config/names.ts';
 import type { Access } from '#infra/config/permissions.ts';
@@ -19,7 +19,7 @@ const inWords = ({ action, table, index, parameter }: Access): string =>
   [action, table, index, parameter].filter(Boolean).join(' ');
 
 // Object.keys loses the type of the keys.
-const routeNames = Object.keys(routes) as RouteName[];
+const routeNames = keysOf(routes);
 
 let cloud: Cloud;
 

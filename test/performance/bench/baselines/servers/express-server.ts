@@ -12,7 +12,7 @@ import { passwordFaults } from '#domain/passwords.ts';
 import { startSession } from '#domain/sessions.ts';
 import { readEnv } from '#ports/env.ts';
 import { updateUserLocations } from '#repositories/locations.ts';
-import { forgetFailures } from '#repositories/login-failures.ts';
+import { forgetFailures } from '#repositories/login-rate-limit.ts';
 import { registerAccount } from '#repositories/registration.ts';
 import { recentCatalogue } from '#repositories/servers.ts';
 import { addSession } from '#repositories/sessions.ts';

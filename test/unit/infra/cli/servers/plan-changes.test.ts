@@ -53,18 +53,33 @@ describe('A removed server', () => {
 
 describe('A file', () => {
   test.each<[string, ServerRow[], boolean, string[]]>([
-    ['says what is there already', [aRow('Kenya, Nairobi'), aRow('Kenya, Kisumu', { id: 4 })], false, []],
+    [
+      'a file that matches the catalogue changes nothing',
+      [aRow('Kenya, Nairobi'), aRow('Kenya, Kisumu', { id: 4 })],
+      false,
+      [],
+    ],
     [
       'a row without an id refers to the server of its location',
       [aRow('kenya, kisumu', { free: true })],
       false,
       ['change 4 kenya, kisumu'],
     ],
-    ['renames a server by its id', [aRow('Kenya, Kisumu City', { id: 4 })], false, ['change 4 Kenya, Kisumu City']],
-    ['adds new servers behind the highest id', [aRow('A'), aRow('B')], false, ['add 5 A', 'add 6 B']],
-    ['adds around the ids it names itself', [aRow('A'), aRow('B', { id: 5 })], false, ['add 6 A', 'add 5 B']],
-    ['leaves alone what it does not name', [aRow('Kenya, Nairobi')], false, []],
-    ['removes that when it replaces', [aRow('Kenya, Nairobi')], true, ['remove 4 Kenya, Kisumu']],
+    [
+      'a row with an id renames its server',
+      [aRow('Kenya, Kisumu City', { id: 4 })],
+      false,
+      ['change 4 Kenya, Kisumu City'],
+    ],
+    ['new servers get the ids after the highest', [aRow('A'), aRow('B')], false, ['add 5 A', 'add 6 B']],
+    ['new servers skip the ids that other rows name', [aRow('A'), aRow('B', { id: 5 })], false, ['add 6 A', 'add 5 B']],
+    ['servers that the file does not name stay', [aRow('Kenya, Nairobi')], false, []],
+    [
+      'a replacing file removes the servers it does not name',
+      [aRow('Kenya, Nairobi')],
+      true,
+      ['remove 4 Kenya, Kisumu'],
+    ],
     [
       'a file can swap two locations',
       [aRow('Kenya, Kisumu', { id: 1 }), aRow('Kenya, Nairobi', { id: 4 })],

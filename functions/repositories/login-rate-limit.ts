@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '#domain/identity.ts';
-import type { LoginFailures } from '#domain/login-failures.ts';
-import { forgottenAfterSeconds } from '#domain/login-failures.ts';
+import type { LoginFailures } from '#domain/login-rate-limit.ts';
+import { forgottenAfterSeconds } from '#domain/login-rate-limit.ts';
 import type { Database, Key } from '#ports/database.ts';
 import type { KeyedHashes } from '#ports/ports.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceFailuresMax, incrementFailures, isTrusted, waitSeconds } from '#domain/login-failures.ts';
+import { deviceFailuresMax, incrementFailures, isTrusted, waitSeconds } from '#domain/login-rate-limit.ts';
 import { recordTries } from '#test/support/record-tries.ts';
 
 const now = 1_800_000_000;
