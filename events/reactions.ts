@@ -10,7 +10,7 @@ export type ReactedEvent<R extends ReactionName> = {
 const eventsOf = <R extends ReactionName>(reaction: R): ReactedEvent<R>[] =>
   keysOf(catalog).filter((name): name is ReactedEvent<R> => catalog[name].reaction === reaction);
 
-/** The events that each reaction subscribes to. Each pair has one rule and one dead-letter queue. */
+/** The events that each reaction subscribes to. Each pair has one rule. */
 export const reactions: { [R in ReactionName]: readonly ReactedEvent<R>[] } = {
   syncSubscription: eventsOf('syncSubscription'),
   recordDispute: eventsOf('recordDispute'),

@@ -28,8 +28,8 @@ export const addStacks = (app: App, target: DeployTarget): void => {
   api.addStackDependency(data);
   events.addStackDependency(data);
   if (isEmulator) return;
-  new WebStack(app, target, api.api.apiId, stack);
-  new WatchStack(app, stage.name, api.api.apiId, stack).addStackDependency(events);
+  const { distributionId } = new WebStack(app, target, api.api.apiId, stack).distribution;
+  new WatchStack(app, stage.name, { apiId: api.api.apiId, distributionId }, stack).addStackDependency(events);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 };
 

@@ -14,5 +14,11 @@ const hashing: readonly FunctionName[] = ['createToken', 'registerUser', 'resetP
 
 export const memoryMb = (name: FunctionName): number => (hashing.includes(name) ? 1024 : 512);
 
+/** A new account may run 10 Lambdas at the same time, later 1,000: this many call for a look at the quota. */
+export const concurrencyWarning = 800;
+
+/** What a month of a stage may cost before somebody is told. */
+export const monthlyBudgetUsd = 25;
+
 /** Requests per second and burst that the API's stage allows for each route. */
 export const apiThrottle = { rateLimit: 200, burstLimit: 400 };

@@ -59,8 +59,9 @@ export const ruleName = (stage: StageName, reaction: ReactionName, event: EventN
   `${functionName(stage, reaction)}-on-${event.replace(/[._]/g, '-')}`;
 export const jobRuleName = (stage: StageName, job: JobName): string => `${functionName(stage, job)}-by-clock`;
 
-/** Dead-letter queue for events that a rule could not deliver to its Lambda. */
-export const undeliveredQueue = (rule: string): string => `${rule}-undelivered`;
+/** Dead-letter queue for events that EventBridge could not deliver to a Lambda. */
+export const undeliveredQueue = (stage: StageName, name: FunctionName): string =>
+  `${functionName(stage, name)}-undelivered`;
 /** Dead-letter queue for events that an asynchronous Lambda received and failed to handle. */
 export const failedQueue = (stage: StageName, name: FunctionName): string => `${functionName(stage, name)}-failed`;
 
@@ -70,11 +71,12 @@ export const ruleNames = (stage: StageName): string[] => [
   ...jobNames.map((job) => jobRuleName(stage, job)),
 ];
 
+/** The Lambdas that events and schedules invoke. */
+export const asynchronousNames: (ReactionName | JobName)[] = [...reactionNames, ...jobNames];
+
 /** The dead-letter queues of a stage. All are empty when nothing failed. */
-export const queueNames = (stage: StageName): string[] => [
-  ...ruleNames(stage).map(undeliveredQueue),
-  ...[...reactionNames, ...jobNames].map((name) => failedQueue(stage, name)),
-];
+export const queueNames = (stage: StageName): string[] =>
+  asynchronousNames.flatMap((name) => [undeliveredQueue(stage, name), failedQueue(stage, name)]);
 
 export const secretsPath = (stage: StageName): string => `/pazia/${stage}`;
 export const parameterName = (stage: StageName, secret: SecretName): string =>

@@ -3,8 +3,10 @@ import { Duration } from 'aws-cdk-lib/core';
 import { metricsNamespace } from '#adapters/log/metrics.ts';
 import type { MetricName } from '#contract/page-names.ts';
 import { metricNames } from '#contract/page-names.ts';
-import { logGroupName } from '#infra/config/names.ts';
+import { functionName, functionNames, logGroupName, queueNames } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
+import type { Watched } from './alarms.ts';
+import { apiMetric, edgeMetric, lambdaMetric, waitingIn } from './alarms.ts';
 import type { RunbookSection } from './runbook.ts';
 
 const fullWidth = 24;
@@ -20,6 +22,39 @@ const heightOf = (text: string): number => {
 /** A section of the runbook, shown on the dashboard that the alarms link to. */
 export const runbookWidget = ({ text }: RunbookSection): cloudwatch.TextWidget =>
   new cloudwatch.TextWidget({ markdown: text, width: fullWidth, height: heightOf(text) });
+
+/** The API, the site, the Lambdas and the dead-letter queues of a stage. */
+export const stageWidgets = (watched: Watched): cloudwatch.IWidget[] => {
+  const [api, edge] = [apiMetric(watched), edgeMetric(watched)];
+  const ofEach = (metricName: string, statistic: string): cloudwatch.Metric[] =>
+    functionNames.map(
+      (name) =>
+        new cloudwatch.Metric({
+          namespace: 'AWS/Lambda',
+          metricName,
+          statistic,
+          label: name,
+          dimensionsMap: { FunctionName: functionName(watched.stage, name) },
+        }),
+    );
+  const graph = (title: string, left: cloudwatch.IMetric[], width = fullWidth / 2): cloudwatch.GraphWidget =>
+    new cloudwatch.GraphWidget({ title, left, width });
+  return [
+    graph('API calls', [api('Count', 'Sum'), api('5xx', 'Sum')]),
+    graph('API latency', [api('Latency', 'p50'), api('Latency', 'p95')]),
+    graph('Requests at the edge', [edge('Requests', 'Sum')]),
+    graph('Failed requests at the edge, %', [edge('5xxErrorRate', 'Average'), edge('4xxErrorRate', 'Average')]),
+    graph('Logged errors and alarms', [watched.logged.errors, watched.logged.alarms]),
+    graph('Concurrent Lambdas and throttles of the account', [
+      lambdaMetric('ConcurrentExecutions', 'Maximum'),
+      lambdaMetric('Throttles', 'Sum'),
+    ]),
+    graph('Invocations', ofEach('Invocations', 'Sum'), fullWidth),
+    graph('Errors, retries included', ofEach('Errors', 'Sum'), fullWidth),
+    graph('Duration, p95', ofEach('Duration', 'p95'), fullWidth),
+    graph('Messages in dead-letter queues', queueNames(watched.stage).map(waitingIn), fullWidth),
+  ];
+};
 
 /** The worst value rated good by web.dev, in milliseconds; CLS is a score. */
 const goodUpTo: Record<MetricName, number> = { CLS: 0.1, FCP: 1800, INP: 200, LCP: 2500, TTFB: 800 };

@@ -35,10 +35,14 @@ const runbookText = (): string => readFileSync(join(import.meta.dirname, '../..'
 /** The section of each kind of alarm. */
 export const readRunbook = (markdown = runbookText()) => ({
   api5xx: sectionOf(markdown, 'API 5xx'),
-  lambdaErrors: sectionOf(markdown, 'Lambda errors'),
+  apiLatency: sectionOf(markdown, 'API latency'),
+  edge5xx: sectionOf(markdown, 'Edge 5xx'),
+  loggedErrors: sectionOf(markdown, 'Logged errors'),
   loggedAlarms: sectionOf(markdown, 'Logged alarms'),
   lambdaThrottles: sectionOf(markdown, 'Lambda throttles'),
+  tableThrottles: sectionOf(markdown, 'Table throttles'),
   deadLetterQueues: sectionOf(markdown, 'Dead-letter queues'),
+  silentJobs: sectionOf(markdown, 'Silent jobs'),
 });
 
 export type AlarmKind = keyof ReturnType<typeof readRunbook>;

@@ -5,6 +5,7 @@ import type { StackProps } from 'aws-cdk-lib/core';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { eventSource } from '#events/catalog.ts';
+import type { ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
 import { schedule } from '#events/schedule.ts';
@@ -19,6 +20,7 @@ import {
   stackName,
   undeliveredQueue,
 } from '../config/names.ts';
+import type { StageName } from '../config/stages.ts';
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 
@@ -50,14 +52,14 @@ export class EventsStack extends Stack {
     }
     for (const reaction of reactionNames) {
       const { lambda } = new ServiceFunction(this, reaction, target);
+      const undelivered = this.addQueue(stage, reaction);
       for (const event of reactions[reaction]) {
-        const name = ruleName(stage, reaction, event);
         const rule = new events.Rule(this, `${pascal(reaction)}On${pascal(event)}`, {
-          ruleName: name,
+          ruleName: ruleName(stage, reaction, event),
           eventBus,
           eventPattern: { source: [eventSource], detailType: [event] },
         });
-        rule.addTarget(new LambdaFunction(lambda, { ...retryPolicy, deadLetterQueue: this.addQueue(name) }));
+        rule.addTarget(new LambdaFunction(lambda, { ...retryPolicy, deadLetterQueue: undelivered }));
       }
     }
   }
@@ -65,19 +67,20 @@ export class EventsStack extends Stack {
   private addJob(job: JobName, target: DeployTarget): void {
     const timing = schedule[job];
     const { lambda } = new ServiceFunction(this, job, target);
-    const name = jobRuleName(target.stage.name, job);
     const rule = new events.Rule(this, `${pascal(job)}ByClock`, {
-      ruleName: name,
+      ruleName: jobRuleName(target.stage.name, job),
       description: timing.description,
       schedule:
         'everyHours' in timing
           ? events.Schedule.rate(Duration.hours(timing.everyHours))
           : events.Schedule.cron({ hour: String(timing.dailyAt.hour), minute: String(timing.dailyAt.minute) }),
     });
-    rule.addTarget(new LambdaFunction(lambda, { ...retryPolicy, deadLetterQueue: this.addQueue(name) }));
+    rule.addTarget(
+      new LambdaFunction(lambda, { ...retryPolicy, deadLetterQueue: this.addQueue(target.stage.name, job) }),
+    );
   }
 
-  private addQueue(rule: string): sqs.Queue {
-    return deadLetterQueue(this, `${pascal(rule)}Undelivered`, undeliveredQueue(rule));
+  private addQueue(stage: StageName, name: ReactionName | JobName): sqs.Queue {
+    return deadLetterQueue(this, `${pascal(name)}Undelivered`, undeliveredQueue(stage, name));
   }
 }

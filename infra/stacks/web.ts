@@ -23,6 +23,7 @@ const htmlFiles = (site: string): string[] =>
 
 /** The site and the API under one origin: pages and assets from a private bucket, /api/* forwarded uncached. */
 export class WebStack extends Stack {
+  readonly distribution: cloudfront.Distribution;
   private readonly target: DeployTarget;
 
   constructor(scope: Construct, target: DeployTarget, apiId: string, props?: StackProps) {
@@ -30,7 +31,7 @@ export class WebStack extends Stack {
     this.target = target;
     const bucket = this.addBucket();
     const domainName = new URL(target.stage.siteUrl).hostname;
-    const distribution = new cloudfront.Distribution(this, 'Distribution', {
+    this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       domainNames: [domainName],
       // The first deployment waits here until ACM's validation record is in the domain's zone.
       certificate: new Certificate(this, 'Certificate', { domainName, validation: CertificateValidation.fromDns() }),
@@ -40,13 +41,13 @@ export class WebStack extends Stack {
       errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...this.behaviors(bucket, apiId),
     });
-    if (existsSync(target.site)) new SiteFiles(this, target.site, bucket, distribution);
+    if (existsSync(target.site)) new SiteFiles(this, target.site, bucket, this.distribution);
     else
       Annotations.of(this).addWarningV2(
         'pazia:no-site',
         `${target.site} does not exist, so the deployed site would be empty.`,
       );
-    new CfnOutput(this, 'SiteAddress', { value: distribution.distributionDomainName });
+    new CfnOutput(this, 'SiteAddress', { value: this.distribution.distributionDomainName });
     this.suppressFindings();
   }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
 import {
+  asynchronousNames,
   failedQueue,
   functionName,
   jobNames,
@@ -44,8 +45,6 @@ const schedules: Record<JobName, string> = {
   reconcileBilling: 'cron(5 1 * * ? *)',
 };
 
-const asynchronous = [...reactionNames, ...jobNames];
-
 describe.each([
   ['prod', 'Retain'],
   ['dev', 'Delete'],
@@ -55,6 +54,14 @@ describe.each([
   const lambdas = events.findResources('AWS::Lambda::Function');
   const queues = events.findResources('AWS::SQS::Queue');
   const queueBehind = (arn: z.infer<typeof Arn>): unknown => queues[arn['Fn::GetAtt'][0]]?.Properties.QueueName;
+  /** The Lambda that a rule invokes. */
+  const ownerOf = (rule: string) => {
+    const owner = asynchronousNames.find(
+      (name) => rule === `${functionName(stage, name)}-by-clock` || rule.startsWith(`${functionName(stage, name)}-on-`),
+    );
+    if (!owner) throw new Error(`${rule} belongs to no Lambda`);
+    return owner;
+  };
   const lambdaBehind = (id: string): unknown => lambdas[id]?.Properties.FunctionName;
   const statements = (type: string) =>
     propertiesOf(events, type).flatMap((each) => Policy.parse(each).PolicyDocument.Statement);
@@ -96,24 +103,24 @@ describe.each([
     expect(policies.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual([deletionPolicy, deletionPolicy]);
   });
 
-  test('a rule retries for a day, and then sends the event to its own dead-letter queue', () => {
+  test('a rule retries for a day, and then sends the event to the dead-letter queue of its Lambda', () => {
     for (const { Name, Targets } of rules) {
       expect(Targets.map(({ RetryPolicy }) => RetryPolicy)).toEqual([
         { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
       ]);
       expect(Targets.map(({ DeadLetterConfig }) => queueBehind(DeadLetterConfig.Arn))).toEqual([
-        undeliveredQueue(Name),
+        undeliveredQueue(stage, ownerOf(Name)),
       ]);
     }
   });
 
-  test('only its rule may write to the dead-letter queue of a rule', () => {
+  test('only the rules of a Lambda may write to its queue of undelivered events', () => {
     const permissions = statements('AWS::SQS::QueuePolicy').filter(
       ({ Effect, Action }) => Effect === 'Allow' && Action === 'sqs:SendMessage',
     );
     const permitted = permissions.map(({ Resource }) => queueBehind(Arn.parse(Resource)));
 
-    expect(permitted.toSorted()).toEqual(rules.map(({ Name }) => undeliveredQueue(Name)).toSorted());
+    expect(permitted.toSorted()).toEqual(rules.map(({ Name }) => undeliveredQueue(stage, ownerOf(Name))).toSorted());
     for (const { Principal, Condition } of permissions) {
       expect(Principal).toEqual({ Service: 'events.amazonaws.com' });
       expect(Condition).toHaveProperty('ArnEquals.aws:SourceArn.Fn::GetAtt');
@@ -129,7 +136,7 @@ describe.each([
         queueBehind(DestinationConfig.OnFailure.Destination),
         MaximumRetryAttempts,
       ]),
-    ).toEqual(asynchronous.map((name) => [functionName(stage, name), failedQueue(stage, name), 2]));
+    ).toEqual(asynchronousNames.map((name) => [functionName(stage, name), failedQueue(stage, name), 2]));
   });
 
   test('an asynchronous Lambda may write to its own failure queue', () => {
@@ -138,7 +145,7 @@ describe.each([
     );
 
     expect(written.map(({ Resource }) => queueBehind(Arn.parse(Resource)))).toEqual(
-      asynchronous.map((name) => failedQueue(stage, name)),
+      asynchronousNames.map((name) => failedQueue(stage, name)),
     );
   });
 

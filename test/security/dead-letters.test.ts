@@ -5,7 +5,7 @@ import type { Event } from '#events/catalog.ts';
 import { reactions } from '#events/reactions.ts';
 import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 import type { FunctionName } from '#infra/config/names.ts';
-import { failedQueue, jobNames, jobRuleName, reactionNames, ruleName, undeliveredQueue } from '#infra/config/names.ts';
+import { failedQueue, jobNames, reactionNames, undeliveredQueue } from '#infra/config/names.ts';
 import type { LocalBus } from '#infra/local/bus.ts';
 import { createBus } from '#infra/local/bus.ts';
 import { openStore } from '#infra/local/collection.ts';
@@ -102,10 +102,10 @@ const keepUndelivered = (): void => {
   for (const reaction of reactionNames)
     for (const { name, detail } of events.filter((event) => reactions[reaction].some((each) => each === event.name)))
       keep(
-        undeliveredQueue(ruleName('local', reaction, name)),
+        undeliveredQueue('local', reaction),
         reactionEvent({ id: 'evt_1', name, detail, at: at.toISOString(), reactions: [] }),
       );
-  for (const job of jobNames) keep(undeliveredQueue(jobRuleName('local', job)), jobEvent(job, at));
+  for (const job of jobNames) keep(undeliveredQueue('local', job), jobEvent(job, at));
 };
 
 /** All rows except those of users: unique keys, idempotency records, rate limits, cursors and the ledger. */

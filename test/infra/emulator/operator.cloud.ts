@@ -95,7 +95,7 @@ describe('npm run redrive', () => {
   };
 
   test.each([
-    ['an event that the rule could not deliver', 'sync-subscription-on-payment-notified-undelivered', false],
+    ['an event that the rule could not deliver', 'sync-subscription-undelivered', false],
     ['an event on which the Lambda failed', 'sync-subscription-failed', true],
   ])('redrive sends %s to its Lambda again, which then handles it', async (_event, queue, isRecord) => {
     const { visitor, event } = await missedCancellation();
@@ -114,7 +114,7 @@ describe('npm run redrive', () => {
   });
 
   test('redrive replaces all missed runs of a job with one, and keeps unreadable messages', async () => {
-    const queue = 'resolve-stale-checkouts-by-clock-undelivered';
+    const queue = 'resolve-stale-checkouts-undelivered';
     await sqs.send(new PurgeQueueCommand({ QueueUrl: await urlOf(queue) }));
     for (const hour of [1, 2, 3])
       await keep(queue, jobEvent('resolveStaleCheckouts', new Date(Date.UTC(2026, 0, 1, hour))));
@@ -124,7 +124,7 @@ describe('npm run redrive', () => {
 
     expect(lines.at(-1)).toBe('  sent 1 event again, 2 missed runs covered by it, 1 message left to inspect by hand');
     expect(code).toBe(1);
-    expect((await run('local', 'redrive')).lines[0]).toMatch(/resolve-stale-checkouts-by-clock-undelivered +1$/);
+    expect((await run('local', 'redrive')).lines[0]).toMatch(/resolve-stale-checkouts-undelivered +1$/);
     await sqs.send(new PurgeQueueCommand({ QueueUrl: await urlOf(queue) }));
   });
 });

@@ -5,7 +5,7 @@ import { redriveQueue } from '#infra/cli/redrive/redrive-queue.ts';
 import { anEvent, aRecord, queueOf } from './messages.ts';
 
 const failed = queueOf('sync-subscription-failed');
-const missed = queueOf('resolve-stale-checkouts-by-clock-undelivered');
+const missed = queueOf('resolve-stale-checkouts-undelivered');
 
 const records = (count: number): string[] =>
   Array.from({ length: count }, (_, index) =>

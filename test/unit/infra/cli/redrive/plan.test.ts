@@ -5,9 +5,9 @@ import { queueNames } from '#infra/config/names.ts';
 import { anEvent, aRecord, queueOf } from './messages.ts';
 
 const notified = anEvent('payment.notified', { customerCode: 'CUS_1' });
-const undelivered = queueOf('sync-subscription-on-payment-notified-undelivered');
+const undelivered = queueOf('sync-subscription-undelivered');
 const failed = queueOf('sync-subscription-failed');
-const missed = queueOf('resolve-stale-checkouts-by-clock-undelivered');
+const missed = queueOf('resolve-stale-checkouts-undelivered');
 
 describe('Planning a redrive', () => {
   test.each([
