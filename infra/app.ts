@@ -58,17 +58,25 @@ const stageFor = (app: App): Stage => {
   };
 };
 
+/**
+ * The same if its Lambdas are bundled. Otherwise it warns, because `cdk bootstrap` runs this file too, before anything is
+ * built, and needs no stack.
+ */
+export const addBundledStacks = (app: App, target: DeployTarget, warn: (text: string) => void): void => {
+  const { length } = missingBundles(target.bundles);
+  if (length > 0) warn(`No stacks: ${length} Lambdas are not bundled. Run 'npm run build:functions' first.`);
+  else addStacks(app, target);
+};
+
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..');
   const app = newApp();
-  const bundles = join(root, bundlesFolder);
-  const missing = missingBundles(bundles);
-  if (missing.length > 0) throw new Error(`Not bundled: ${missing.join(', ')}. Run 'npm run build:functions' first.`);
-  addStacks(app, {
+  const target = {
     stage: stageFor(app),
-    bundles,
+    bundles: join(root, bundlesFolder),
     site: join(root, siteFolder),
     isEmulator: app.node.tryGetContext('emulator') === 'true',
-  });
+  };
+  addBundledStacks(app, target, (text) => void process.stderr.write(`${text}\n`));
   app.synth();
 }

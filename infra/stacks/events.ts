@@ -46,8 +46,9 @@ export class EventsStack extends Stack {
         eventPattern: { account: [this.account] },
         retention: Duration.days(90),
       });
-      // An archive is replayed to the bus that it was created from, so one is useless without the other.
-      const removal = target.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+      // An archive is replayed to the bus that it was created from, so one is useless without the other. If the first
+      // creation fails, nothing remains that would stand in the way of the second.
+      const removal = target.stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
       for (const kept of [eventBus, archive]) kept.applyRemovalPolicy(removal);
     }
     for (const reaction of reactionNames) {

@@ -46,7 +46,7 @@ const schedules: Record<JobName, string> = {
 };
 
 describe.each([
-  ['prod', 'Retain'],
+  ['prod', 'RetainExceptOnCreate'],
   ['dev', 'Delete'],
 ] as const)('events of %s', (stage, deletionPolicy) => {
   const events = stackIn(templatesOf(stage), 'events');

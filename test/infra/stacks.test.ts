@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { pathVariants } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { addBundledStacks, newApp } from '#infra/app.ts';
 import { environmentOf } from '#infra/config/environment.ts';
 import type { EndpointName } from '#infra/config/names.ts';
 import { endpointNames, functionName, functionNames, verificationKeysParameter } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
+import { aFolder } from '#test/support/folders.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 import { readerOf } from './template-text.ts';
 
@@ -109,4 +111,17 @@ describe.each(['prod', 'dev'] as const)('stacks of %s', (stage) => {
     expect(groups).toHaveLength(functionNames.length + 2);
     expect(groups.filter(({ RetentionInDays }) => RetentionInDays !== 30)).toEqual([]);
   });
+});
+
+test('CDK can be bootstrapped before anything is bundled: the app has no stacks and says what is missing', () => {
+  const app = newApp();
+  const warnings: string[] = [];
+  const target = { stage: stages.dev, bundles: aFolder(), site: aFolder(), isEmulator: false };
+
+  addBundledStacks(app, target, (text) => void warnings.push(text));
+
+  expect(app.synth().stacks).toEqual([]);
+  expect(warnings).toEqual([
+    `No stacks: ${functionNames.length} Lambdas are not bundled. Run 'npm run build:functions' first.`,
+  ]);
 });

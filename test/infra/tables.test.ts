@@ -15,9 +15,12 @@ const dataOf = (stage: StageName): Template =>
   Template.fromStack(new DataStack(new App({ analyticsReporting: false }), stages[stage]));
 
 describe('tables', () => {
-  test.each(['prod', 'dev'] as const)(
-    'tables of %s are encrypted, have point-in-time recovery and deletion protection',
-    (stage) => {
+  test.each([
+    ['prod', true],
+    ['dev', false],
+  ] as const)(
+    'tables of %s are encrypted and have point-in-time recovery, and deletion protection is %s',
+    (stage, isProtected) => {
       const tables = Object.values(dataOf(stage).findResources('AWS::DynamoDB::Table'));
 
       expect(tables.map(({ Properties }) => Properties.TableName)).toEqual(
@@ -26,7 +29,7 @@ describe('tables', () => {
       for (const { Properties } of tables) {
         expect(Properties).toMatchObject({
           BillingMode: 'PAY_PER_REQUEST',
-          DeletionProtectionEnabled: true,
+          DeletionProtectionEnabled: isProtected,
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
           SSESpecification: { SSEEnabled: true },
         });
@@ -35,11 +38,11 @@ describe('tables', () => {
   );
 
   test.each([
-    ['prod', 'Retain'],
-    ['dev', 'Delete'],
-  ] as const)('when the stack of %s is deleted, the policy of its tables is %s', (stage, policy) => {
+    ['prod', 'RetainExceptOnCreate', 'Retain'],
+    ['dev', 'Delete', 'Delete'],
+  ] as const)('when the stack of %s is deleted, the policy of its tables is %s', (stage, deletion, replacement) => {
     for (const table of Object.values(dataOf(stage).findResources('AWS::DynamoDB::Table'))) {
-      expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual([policy, policy]);
+      expect([table.DeletionPolicy, table.UpdateReplacePolicy]).toEqual([deletion, replacement]);
     }
   });
 

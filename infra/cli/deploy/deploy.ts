@@ -10,15 +10,20 @@ import { deploymentSummary, Outputs } from './deployment-summary.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-const run = (program: string, ...args: string[]): void => {
+const isSuccess = (program: string, ...args: string[]): boolean => {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
   if (error) throw new CliError(`${program} could not be started: ${error.message}`);
-  if (status !== 0)
-    throw new CliError(`'${program} ${args[0]} ${args[1]}' failed. Run npm run doctor to see what the stage needs.`);
+  return status === 0;
+};
+
+const run = (program: string, ...args: string[]): void => {
+  if (!isSuccess(program, ...args)) throw new CliError(`'${program} ${args[0]} ${args[1]}' failed, see above.`);
 };
 
 const deploy = (args: readonly string[], folder: string): ExitCode => {
   const stage = stageFromEnv(processContext.env, 'npm run deploy');
+  if (!isSuccess('npm', 'run', 'doctor'))
+    throw new CliError('Nothing was deployed. Do what is said above, then run this again.');
   const outputsFile = join(folder, 'outputs.json');
   run('npm', 'run', 'build:site');
   run('npm', 'run', 'build:functions');

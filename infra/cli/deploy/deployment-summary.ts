@@ -10,7 +10,7 @@ export type Outputs = z.infer<typeof Outputs>;
 /** Printed after a deployment: addresses, and the manual steps after the first one. */
 export const deploymentSummary = ({ name, siteUrl }: Stage, outputs: Outputs): string => {
   const { SiteAddress = '?' } = outputs[stackName(name, 'web')] ?? {};
-  const { AlarmTopic = '?', DashboardAddress = '?' } = outputs[stackName(name, 'watch')] ?? {};
+  const { PageTopic = '?', TicketTopic = '?', DashboardAddress = '?' } = outputs[stackName(name, 'watch')] ?? {};
   return `
 ${name} is deployed: ${siteUrl}
 
@@ -20,6 +20,9 @@ ${name} is deployed: ${siteUrl}
 After the first deployment:
 - Point ${new URL(siteUrl).hostname} to ${SiteAddress}: a CNAME, or an ALIAS record at the apex of a zone.
 - Enter the webhook address in the provider's dashboard.
-- Subscribe to the alarms: aws sns subscribe --region ${region} --topic-arn ${AlarmTopic} --protocol email --notification-endpoint ADDRESS
+- Subscribe a phone to alarms that customers notice, and a mailbox to both kinds:
+    aws sns subscribe --region ${region} --topic-arn ${PageTopic} --protocol sms --notification-endpoint NUMBER
+    aws sns subscribe --region ${region} --topic-arn ${PageTopic} --protocol email --notification-endpoint ADDRESS
+    aws sns subscribe --region ${region} --topic-arn ${TicketTopic} --protocol email --notification-endpoint ADDRESS
 - Fill the catalogue: npm run servers -- import FILE --stage ${name} --apply`;
 };

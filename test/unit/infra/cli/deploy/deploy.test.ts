@@ -8,8 +8,8 @@ import { aFolder } from '#test/support/folders.ts';
 
 const program = resolve(import.meta.dirname, '../../../../../infra/cli/deploy/deploy.ts');
 
-/** Fake npm and cdk that record their arguments; cdk then runs the shell code in `cdk`. */
-const fakeCommands = (cdk: string) => {
+/** Fake npm and cdk that record their arguments and then run this shell code. */
+const fakeCommands = (cdk: string, npm = '') => {
   const folder = aFolder();
   const calls = join(folder, 'calls');
   writeFileSync(calls, '');
@@ -17,7 +17,7 @@ const fakeCommands = (cdk: string) => {
     writeFileSync(join(folder, name), `#!/bin/sh\necho "${name} $STAGE $*" >> ${calls}\n${script}\n`);
     chmodSync(join(folder, name), 0o755);
   };
-  put('npm', '');
+  put('npm', npm);
   put('cdk', cdk);
   return { folder, calls: () => readFileSync(calls, 'utf8').trim().split('\n') };
 };
@@ -56,6 +56,7 @@ describe('npm run deploy', () => {
     const { code, stdout } = await deploy(folder, { STAGE: 'dev' }, '--require-approval', 'never');
 
     expect(calls()).toEqual([
+      'npm dev run doctor',
       'npm dev run build:site',
       'npm dev run build:functions',
       expect.stringMatching(/^cdk dev deploy --all --outputs-file \S+ --require-approval never$/),
@@ -71,7 +72,20 @@ describe('npm run deploy', () => {
     expect(outcome).toEqual({
       code: 1,
       stdout: '',
-      stderr: "'cdk deploy --all' failed. Run npm run doctor to see what the stage needs.\n",
+      stderr: "'cdk deploy --all' failed, see above.\n",
+    });
+  });
+
+  test('a deploy of a stage that lacks something builds and deploys nothing', async () => {
+    const { folder, calls } = fakeCommands('', '[ "$2" != doctor ]');
+
+    const outcome = await deploy(folder, { STAGE: 'dev' });
+
+    expect(calls()).toEqual(['npm dev run doctor']);
+    expect(outcome).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'Nothing was deployed. Do what is said above, then run this again.\n',
     });
   });
 });
@@ -80,13 +94,18 @@ describe('The deployment summary', () => {
   test('the summary names the site, its dashboard, its webhook URL and the remaining steps', () => {
     const stdout = deploymentSummary(stages.prod, {
       'pazia-prod-web': { SiteAddress: 'd1.cloudfront.net' },
-      'pazia-prod-watch': { AlarmTopic: 'arn:aws:sns:us-east-1:1:pazia-prod-watch', DashboardAddress: 'https://board' },
+      'pazia-prod-watch': {
+        PageTopic: 'arn:aws:sns:us-east-1:1:pazia-prod-watch-page',
+        TicketTopic: 'arn:aws:sns:us-east-1:1:pazia-prod-watch-ticket',
+        DashboardAddress: 'https://board',
+      },
     });
 
     expect(stdout).toContain('prod is deployed: https://pazia.app\n');
     expect(stdout).toContain('https://board');
     expect(stdout).toContain('https://pazia.app/api/webhooks/paystack/');
-    expect(stdout).toContain('--topic-arn arn:aws:sns:us-east-1:1:pazia-prod-watch');
+    expect(stdout).toContain('--topic-arn arn:aws:sns:us-east-1:1:pazia-prod-watch-page');
+    expect(stdout).toContain('--topic-arn arn:aws:sns:us-east-1:1:pazia-prod-watch-ticket');
     expect(stdout).toContain('--stage prod');
   });
 });
