@@ -12,12 +12,7 @@ const EmailHash = z.custom<HashedEmail>(isEmailHash);
  */
 export const catalog = {
   'account.registered': {
-    description: 'A user registered. The address is not verified yet.',
-    detail: z.object({ userId: z.string() }),
-    reaction: 'sendMail',
-  },
-  'registration.repeated': {
-    description: 'Somebody registered with the address of a verified account. Its owner is notified.',
+    description: 'Somebody registered an address, which may have an account already. Its owner gets a mail.',
     detail: z.object({ userId: z.string() }),
     reaction: 'sendMail',
   },

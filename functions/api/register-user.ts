@@ -4,7 +4,7 @@ import { passwordFaults } from '#domain/passwords.ts';
 import { registerAccount } from '#repositories/registration.ts';
 import { serve } from '#runtime/serve.ts';
 
-/** The same response whether the address is free, unconfirmed or taken. */
+/** The same response and calls whether the address is free, unconfirmed or taken: the mail tells its owner. */
 const registered = { detail: 'Signed Up Successfully!' };
 
 export const registerUser: Operation<'registerUser'> = async ({ body }, ports) => {
@@ -18,11 +18,7 @@ export const registerUser: Operation<'registerUser'> = async ({ body }, ports) =
     passwordHash: await ports.passwords.hash(body.password),
   });
   if (result.kind === 'username_taken') return fail('username_taken');
-  await ports.bus.publish([
-    result.kind === 'registered'
-      ? { name: 'account.registered', detail: { userId: result.userId } }
-      : { name: 'registration.repeated', detail: { userId: result.ownerId } },
-  ]);
+  await ports.bus.publish([{ name: 'account.registered', detail: { userId: result.userId } }]);
   return registered;
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasOneScript } from '#domain/usernames.ts';
 import { Email, Instant, Text } from './text.ts';
 
 /** Long enough for any password manager. Longer passwords are rejected, never truncated. */
@@ -10,6 +11,7 @@ export const Registration = z.object({
     z.refine((text) => /^[\p{L}\p{N}@.+\-_]*$/u.test(text), {
       error: 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.',
     }),
+    z.refine(hasOneScript, { error: 'Enter a valid username. Its letters must belong to one alphabet.' }),
   ),
   password: Password,
   confirm_password: Password,

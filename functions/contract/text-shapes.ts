@@ -4,8 +4,11 @@ export const emailLengthMax = 254;
 
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
+/** Control, zero-width and bidirectional characters, which make two different addresses look alike. */
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
 /** One '@' and a dotted domain; surrounding blanks are ignored. */
-export const isEmailShaped = (text: string): boolean => emailShape.test(text.trim());
+export const isEmailShaped = (text: string): boolean => emailShape.test(text.trim()) && !invisible.test(text.trim());
 
 export const hasNoNull = (text: string): boolean => !text.includes('\0');
 

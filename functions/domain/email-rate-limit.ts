@@ -1,4 +1,4 @@
-/** Mails to an address that anybody can trigger: seconds since the epoch, by the id of the event. */
+/** Mails to an address that a stranger can cause by registering it: seconds since the epoch, by the id of the event. */
 export type EmailWindow = Record<string, number>;
 
 const windowSeconds = 3_600;
@@ -10,3 +10,19 @@ export const tryConsume = (window: EmailWindow, eventId: string, now: number): E
   if (recent[eventId] !== undefined) return recent;
   return Object.keys(recent).length < mailsMax ? { ...recent, [eventId]: now } : null;
 };
+
+/** The last reset mail to a user. `sentAt` in seconds since the epoch; `linkCounter` as in its link. */
+export type ResetMail = { eventId: string; sentAt: number; linkCounter: number };
+
+/** A reset link is valid for an hour, so a coalesced request leaves one in the mailbox for at least 40 minutes more. */
+const coalesceSeconds = 20 * 60;
+
+/**
+ * Whether a request for a reset needs no mail of its own: the last one is recent and its link unused. However many
+ * strangers ask, the owner has a valid link, and three mails an hour at most.
+ */
+export const isCoalesced = (last: ResetMail | null, next: ResetMail): boolean =>
+  last !== null &&
+  last.eventId !== next.eventId &&
+  last.linkCounter === next.linkCounter &&
+  next.sentAt - last.sentAt < coalesceSeconds;

@@ -4,12 +4,13 @@ import type { EmailHash } from '#domain/identity.ts';
 import { planOfAmount } from '#domain/plans.ts';
 import type { Detail } from '#events/catalog.ts';
 import type { ReactedEvent } from '#events/reactions.ts';
+import type { Key } from '#ports/database.ts';
 import type { EventMetadata, Ports } from '#ports/ports.ts';
-import { consumeEmailAllowance } from '#repositories/email-rate-limit.ts';
+import { consumeEmailAllowance, consumeResetAllowance } from '#repositories/email-rate-limit.ts';
 import { acquireMailLease, markSent } from '#repositories/mail-idempotency.ts';
 import type { MailLease } from '#repositories/mail-lease.ts';
 import { acquireReceiptLease, markReceiptSent, readPayment } from '#repositories/payments.ts';
-import { emailKeyOfHash, readUniqueKey } from '#repositories/unique-keys.ts';
+import { emailKeyOfHash, hashEmail, pendingKeyOfHash, readUniqueKey } from '#repositories/unique-keys.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import type { EmailContent } from './layout.ts';
@@ -43,9 +44,15 @@ export type EmailBuilder<N extends ReactedEvent<'sendMail'>> = (
 const pageUrl = ({ settings }: Ports, path: string, query?: Record<string, string>): string =>
   `${settings.siteUrl}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
 
-const ownerOf = async (emailHash: EmailHash, ports: Ports): Promise<User | null> => {
-  const owner = await readUniqueKey(ports.database, emailKeyOfHash(emailHash));
+const userOfKey = async (key: Key, ports: Ports): Promise<User | null> => {
+  const owner = await readUniqueKey(ports.database, key);
   return owner && readUser(ports, owner.userId);
+};
+
+/** The confirmed account with an address. */
+const ownerOf = async (emailHash: EmailHash, ports: Ports): Promise<User | null> => {
+  const user = await userOfKey(emailKeyOfHash(emailHash), ports);
+  return user?.isVerified ? user : null;
 };
 
 /** A mail that is sent once per `mailId`, however often its event is delivered; null without a user. */
@@ -63,20 +70,31 @@ const oncePerId = (
     markSent: () => markSent(ports.database, ports.hashes, mailId, ports.clock.now()),
   };
 
-/** Limits the rate of a mail that a stranger can trigger. */
-const rateLimited = (mail: PendingEmail | null, { id }: EventMetadata, ports: Ports): PendingEmail | null =>
-  mail && {
-    ...mail,
-    acquireLease: async () => ((await consumeEmailAllowance(ports, mail.to, id)) ? mail.acquireLease() : 'done'),
-  };
+/** A mail that is sent only if `isAllowed`, which counts it. */
+const rateLimited = (mail: PendingEmail | null, isAllowed: () => Promise<boolean>): PendingEmail | null =>
+  mail && { ...mail, acquireLease: async () => ((await isAllowed()) ? mail.acquireLease() : 'done') };
 
-const verification = async (user: User | null, ports: Ports, metadata: EventMetadata): Promise<PendingEmail | null> => {
+/** What an address gets when somebody has registered it, or wants that mail again. */
+const registrationMail = async (
+  owner: User | null,
+  registered: User | null,
+  ports: Ports,
+  metadata: EventMetadata,
+): Promise<PendingEmail | null> => {
   const { id, at } = metadata;
-  if (!user || user.isVerified) return null;
-  const token = await linkToken(ports.hashes, user, 'verify', at);
-  const url = pageUrl(ports, '/verify-email', { uid: user.id, token });
-  const mail = oncePerId(user, `verify.${id}`, metadata, ports, ({ username }) => verificationEmail(username, url));
-  return rateLimited(mail, metadata, ports);
+  const user = owner ?? registered;
+  if (!user) return null;
+  const isAllowed = () => consumeEmailAllowance(ports, user.email, id);
+  if (owner) {
+    const content = () => alreadyRegisteredEmail(pageUrl(ports, '/login'));
+    return rateLimited(oncePerId(owner, `repeated.${id}`, metadata, ports, content), isAllowed);
+  }
+  const url = pageUrl(ports, '/verify-email', {
+    uid: user.id,
+    token: await linkToken(ports.hashes, user, 'verify', at),
+  });
+  const content = () => verificationEmail(user.username, url);
+  return rateLimited(oncePerId(user, `verify.${id}`, metadata, ports, content), isAllowed);
 };
 
 /** A paid charge and its owner; null while it is unpaid. */
@@ -102,22 +120,24 @@ const receipt: EmailBuilder<'payment.recorded'> = async ({ reference }, ports, {
 
 /** The mail of each event; null if there is none to send. */
 export const emailBuilders: { [N in ReactedEvent<'sendMail'>]: EmailBuilder<N> } = {
-  'account.registered': async ({ userId }, ports, metadata) =>
-    verification(await readUser(ports, userId), ports, metadata),
-  'verification.requested': async ({ emailHash }, ports, metadata) =>
-    verification(await ownerOf(emailHash, ports), ports, metadata),
-  'registration.repeated': async ({ userId }, ports, metadata) => {
+  'account.registered': async ({ userId }, ports, metadata) => {
     const user = await readUser(ports, userId);
-    const content = () => alreadyRegisteredEmail(pageUrl(ports, '/login'));
-    return rateLimited(oncePerId(user, `repeated.${metadata.id}`, metadata, ports, content), metadata, ports);
+    // A late delivery: the link of an earlier one was used.
+    if (!user || user.isVerified) return null;
+    return registrationMail(await ownerOf(await hashEmail(ports.hashes, user.email), ports), user, ports, metadata);
+  },
+  'verification.requested': async ({ emailHash }, ports, metadata) => {
+    if (await ownerOf(emailHash, ports)) return null;
+    return registrationMail(null, await userOfKey(pendingKeyOfHash(emailHash), ports), ports, metadata);
   },
   'reset.requested': async ({ emailHash }, ports, metadata) => {
     const { id, at } = metadata;
     const user = await ownerOf(emailHash, ports);
-    if (!user?.isVerified) return null;
+    if (!user) return null;
     const token = `${user.id}.${await linkToken(ports.hashes, user, 'reset', at)}`;
     const content = () => passwordResetEmail(pageUrl(ports, '/password-reset', { trcyeiheh: token }));
-    return rateLimited(oncePerId(user, `reset.${id}`, metadata, ports, content), metadata, ports);
+    const mail = oncePerId(user, `reset.${id}`, metadata, ports, content);
+    return rateLimited(mail, () => consumeResetAllowance(ports, user, id));
   },
   'password.changed': async ({ userId }, ports, metadata) => {
     const user = await readUser(ports, userId);

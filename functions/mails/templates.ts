@@ -2,17 +2,18 @@ import { brand } from '#contract/brand.ts';
 import type { Day, Instant } from '#domain/days.ts';
 import { utcDay } from '#domain/days.ts';
 import { dollars } from '#domain/money.ts';
+import { nameInMail } from '#domain/usernames.ts';
 import type { EmailContent } from './layout.ts';
 
 export const verificationEmail = (username: string, url: string): EmailContent => ({
   subject: `Confirm your e-mail for ${brand.name}`,
   heading: 'Confirm your e-mail',
   paragraphs: [
-    `An account with the username ${username} was created with this address.`,
+    `An account with the username “${nameInMail(username)}” was created with this address.`,
     'Confirm the address to sign in. The link works for 24 hours.',
   ],
   button: { label: 'Confirm e-mail', url },
-  note: 'If you did not create this account, ignore this mail: without the confirmation nobody can use it, and it is deleted after 7 days.',
+  note: 'If you did not create this account, or did not choose this username, ignore this mail: without the confirmation nobody can use it, and it is deleted after 7 days.',
 });
 
 export const alreadyRegisteredEmail = (loginUrl: string): EmailContent => ({

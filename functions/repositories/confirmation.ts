@@ -1,35 +1,61 @@
-import type { Key, Write } from '#ports/database.ts';
-import { InternalError } from '#ports/internal-error.ts';
+import type { Condition, Key, Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
-import { emailKey, usernameKey } from './unique-keys.ts';
+import { conflict, retryOnConflict } from './optimistic-lock.ts';
+import { emailKey, readUniqueKey, uniqueKeyItem, usernameKey } from './unique-keys.ts';
 import type { User } from './users.ts';
 import { readUser, userKey } from './users.ts';
 
-const makePermanent = (key: Key, userId: string): Write => ({
+/** No confirmed account has the address. Release 0.1.0 also stored keys of unconfirmed ones, which expire. */
+const isUnclaimed: Condition = {
+  kind: 'any',
+  of: [
+    { kind: 'absent', path: 'pk' },
+    { kind: 'exists', path: 'removeAfter' },
+  ],
+};
+
+const confirm = (user: User): Write => ({
+  kind: 'update',
+  table: 'users',
+  key: userKey(user.id),
+  set: { isVerified: true, linkCounter: user.linkCounter + 1 },
+  remove: ['removeAfter'],
+  when: { kind: 'equals', path: 'linkCounter', value: user.linkCounter },
+});
+
+/** The username may be held by a later registration of the same address. */
+const claimUsername = (key: Key, address: Key, userId: string): Write => ({
   kind: 'update',
   table: 'users',
   key,
-  remove: ['removeAfter'],
-  when: { kind: 'equals', path: 'userId', value: userId },
+  set: { userId },
+  remove: ['removeAfter', 'heldFor'],
+  when: {
+    kind: 'any',
+    of: [
+      { kind: 'equals', path: 'heldFor', value: String(address.pk) },
+      { kind: 'equals', path: 'userId', value: userId },
+    ],
+  },
 });
 
 /**
- * Makes the account and its unique keys permanent in one transaction and invalidates the link. Concurrent uses of one
- * link have one effect. False if a newer registration has replaced the account, whose link is then invalid.
+ * Confirms the account, claims its address and username for good and invalidates the link, in one transaction.
+ * Concurrent uses of one link have one effect. False if another registration of the address was confirmed first.
  */
 export const confirmAccount = async (ports: Ports, user: User): Promise<boolean> => {
-  const confirm: Write = {
-    kind: 'update',
-    table: 'users',
-    key: userKey(user.id),
-    set: { isVerified: true, linkCounter: user.linkCounter + 1 },
-    remove: ['removeAfter'],
-    when: { kind: 'equals', path: 'linkCounter', value: user.linkCounter },
-  };
-  const keys = await Promise.all([emailKey(ports.hashes, user.email), usernameKey(ports.hashes, user.username)]);
-  const { isWritten } = await ports.database.transact([confirm, ...keys.map((key) => makePermanent(key, user.id))]);
-  if (isWritten) return true;
-  const current = await readUser(ports, user.id);
-  if (current && !current.isVerified) throw new InternalError('confirmation_conflict');
-  return current !== null;
+  const { clock, database, hashes } = ports;
+  const [address, name] = await Promise.all([emailKey(hashes, user.email), usernameKey(hashes, user.username)]);
+  return retryOnConflict(clock, 'account', async () => {
+    const { isWritten } = await database.transact([
+      confirm(user),
+      { kind: 'put', table: 'users', item: uniqueKeyItem(address, { userId: user.id }), when: isUnclaimed },
+      claimUsername(name, address, user.id),
+    ]);
+    if (isWritten) return true;
+    const current = await readUser(ports, user.id);
+    if (current === null || current.isVerified) return current !== null;
+    const owner = await readUniqueKey(database, address);
+    return owner === null || owner.removeAfter !== undefined ? conflict : false;
+  });
 };

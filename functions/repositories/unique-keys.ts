@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { EmailHash } from '#domain/identity.ts';
 import { isEmailHash, normalizeEmail, normalizeUsername } from '#domain/identity.ts';
-import type { Condition, Database, Item, Key } from '#ports/database.ts';
+import type { Database, Item, Key } from '#ports/database.ts';
 import { InternalError } from '#ports/internal-error.ts';
 import type { KeyedHashes } from '#ports/ports.ts';
 
@@ -10,10 +10,8 @@ const UniqueKey = z.object({
   userId: z.string(),
   /** Seconds since the epoch; only while the key is provisional. */
   removeAfter: z.exactOptional(z.int()),
-  /** The key of the address that a name is reserved for: another registration with that address may take it. */
+  /** The key of the address for which a username is held until one of its registrations is confirmed. */
   heldFor: z.exactOptional(z.string()),
-  /** The newest registration with a taken address. */
-  askedBy: z.exactOptional(z.string()),
 });
 export type UniqueKey = z.infer<typeof UniqueKey>;
 
@@ -24,6 +22,9 @@ export const hashEmail = async (hashes: KeyedHashes, email: string): Promise<Ema
 };
 
 export const emailKeyOfHash = (hash: EmailHash): Key => ({ pk: `email#${hash}` });
+
+/** The newest registration of an address, whose link can be requested again. */
+export const pendingKeyOfHash = (hash: EmailHash): Key => ({ pk: `pending#${hash}` });
 
 export const emailKey = async (hashes: KeyedHashes, email: string): Promise<Key> =>
   emailKeyOfHash(await hashEmail(hashes, email));
@@ -40,13 +41,3 @@ export const readUniqueKey = async (database: Database, key: Key): Promise<Uniqu
 };
 
 export const uniqueKeyItem = (key: Key, uniqueKey: UniqueKey): Item => ({ ...key, ...uniqueKey });
-
-/** The condition that a key is unused, expired, or owned by the user who is replaced. */
-export const isFree = (nowSeconds: number, formerUserId: string): Condition => ({
-  kind: 'any',
-  of: [
-    { kind: 'absent', path: 'pk' },
-    { kind: 'below', path: 'removeAfter', value: nowSeconds },
-    { kind: 'equals', path: 'userId', value: formerUserId },
-  ],
-});

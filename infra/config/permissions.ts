@@ -43,11 +43,11 @@ export const permissions: Record<FunctionName, Permissions> = {
     secrets: ['signingKey'],
   },
   registerUser: {
-    tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    tables: { users: ['GetItem', 'PutItem'] },
     publishes: true,
     secrets: ['lookupHashKey'],
   },
-  verifyEmail: { tables: { users: ['GetItem', 'UpdateItem'] }, secrets: ['linkKey', 'lookupHashKey'] },
+  verifyEmail: { tables: { users: ['GetItem', 'PutItem', 'UpdateItem'] }, secrets: ['linkKey', 'lookupHashKey'] },
   resendVerification: { publishes: true, secrets: ['lookupHashKey'] },
   requestReset: { publishes: true, secrets: ['lookupHashKey'] },
   resetPassword: {

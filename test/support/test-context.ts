@@ -7,7 +7,7 @@ import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { confirmAccount } from '#repositories/confirmation.ts';
 import { registerAccount } from '#repositories/registration.ts';
 import { serverItem } from '#repositories/servers.ts';
-import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
+import { emailKeyOfHash, hashEmail, pendingKeyOfHash, readUniqueKey } from '#repositories/unique-keys.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from './api.ts';
@@ -104,10 +104,13 @@ export const aSignedInUser = async (context: TestContext = aTestContext(), ports
   return { context, ports, api, user, ...(await api.signIn(user.email, password)) };
 };
 
-/** The user who owns an address, or null. A key without a user is an error. */
+/** The user who owns an address, or else its newest registration, or null. A key without a user is an error. */
 export const findUser = async (ports: Ports, email: string): Promise<User | null> => {
-  const owner = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
-  const user = owner && (await readUser(ports, owner.userId));
+  const hash = await hashEmail(ports.hashes, email);
+  const keys = [emailKeyOfHash(hash), pendingKeyOfHash(hash)];
+  const [owner, newest] = await Promise.all(keys.map((key) => readUniqueKey(ports.database, key)));
+  const found = owner ?? newest;
+  const user = found && (await readUser(ports, found.userId));
   if (owner && !user) throw new Error(`the key of ${email} belongs to no user`);
-  return user;
+  return user ?? null;
 };

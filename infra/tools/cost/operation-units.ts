@@ -24,9 +24,9 @@ export const operationUnits = {
     'meets a token of long ago': 'get 1, update 1, reads 1, writes 1, publishes 1, events 1',
   },
   registerUser: {
-    'makes an account': 'get 3, transact 1, reads 3, writes 6, publishes 1, events 1, secrets 1',
-    'the address is taken': 'get 3, transact 1, reads 3, writes 4, publishes 1, events 1, secrets 1',
-    'the name is taken': 'get 3, reads 3, secrets 1',
+    'makes an account': 'get 1, put 1, transact 1, reads 1, writes 5, publishes 1, events 1, secrets 1',
+    'the address is taken': 'get 1, put 1, transact 1, reads 1, writes 5, publishes 1, events 1, secrets 1',
+    'the name is taken': 'get 1, reads 1, secrets 1',
   },
   verifyEmail: {
     'confirms the address': 'get 1, transact 1, reads 1, writes 6, secrets 2',
@@ -144,10 +144,10 @@ export const operationUnits = {
     'sees a choice without a plan': 'get 2, query 1, reads 3',
   },
   sendMail: {
-    'account.registered': 'get 2, put 3, reads 2, writes 3, mails 1, secrets 2',
-    'registration.repeated': 'get 2, put 3, reads 2, writes 3, mails 1, secrets 1',
-    'verification.requested': 'get 3, put 3, reads 3, writes 3, mails 1, secrets 2',
-    'verification.requested by nobody': 'get 1, reads 1',
+    'account.registered': 'get 3, put 3, reads 3, writes 3, mails 1, secrets 2',
+    'account.registered with a known address': 'get 4, put 3, reads 4, writes 3, mails 1, secrets 1',
+    'verification.requested': 'get 4, put 3, reads 4, writes 3, mails 1, secrets 2',
+    'verification.requested by nobody': 'get 2, reads 2',
     'reset.requested': 'get 3, put 3, reads 3, writes 3, mails 1, secrets 2',
     'tells the owner': 'get 1, put 2, reads 1, writes 2, mails 1, secrets 1',
     'password.changed after its mail': 'get 2, put 1, reads 2, writes 1, secrets 1',

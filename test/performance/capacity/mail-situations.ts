@@ -1,9 +1,11 @@
 import type { EmailHash } from '#domain/identity.ts';
+import { registerAccount } from '#repositories/registration.ts';
 import { hashEmail } from '#repositories/unique-keys.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aMember, aSubscriber, published } from '#test/support/lambda-harness/people.ts';
 import type { MailEvent } from '#test/support/mail-events.ts';
 import { mailEventAbout, unconfirmedEvents } from '#test/support/mail-events.ts';
+import { aRegistration } from '#test/support/test-context.ts';
 import type { Situation } from './situation.ts';
 
 export const emailHashOf = ({ ports }: LambdaHarness, email = 'nobody@example.com'): Promise<EmailHash> =>
@@ -42,7 +44,12 @@ const mailAboutPayment =
 
 export const mailSituations = {
   'account.registered': mailOn('account.registered'),
-  'registration.repeated': mailOn('registration.repeated'),
+  'account.registered with a known address': async (harness) => {
+    const { email } = await aMember(harness);
+    const registered = await registerAccount(harness.ports, { ...aRegistration(), email, passwordHash: '' });
+    if (registered.kind !== 'registered') throw new Error('the address was not registered again');
+    return published(harness, { name: 'account.registered', detail: { userId: registered.userId } });
+  },
   'verification.requested': mailOn('verification.requested'),
   'verification.requested by nobody': async (harness) =>
     published(

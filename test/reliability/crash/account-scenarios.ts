@@ -53,7 +53,7 @@ export const accountScenarios: Scenarios['operations'] = {
         await signIn();
       },
     }),
-    'replaces an unconfirmed account': async (backend) => {
+    'registers an unconfirmed address again': async (backend) => {
       const { register, registration } = ann(backend);
       await register();
       await backend.settle();

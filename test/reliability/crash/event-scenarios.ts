@@ -89,9 +89,7 @@ export const eventScenarios: Scenarios['reactions'] = {
   sendMail: {
     'account.registered': {
       'mails the link': deliveryAfter('account.registered', (backend) => ann(backend).register()),
-    },
-    'registration.repeated': {
-      'mails the owner': deliveryAfter('registration.repeated', async (backend) => {
+      'mails the owner of a known address': deliveryAfter('account.registered', async (backend) => {
         const { registration, ask } = await aMember(backend);
         await ask('registerUser', { ...registration, username: 'eve' });
       }),

@@ -8,10 +8,17 @@ import type { Backend } from './backend-fixture.ts';
 
 const kindOf = ({ pk }: Item): string => String(pk).split('#', 1).join('');
 
+/** A registration sent twice leaves two accounts, of which one can be confirmed; the other expires and does not count. */
+const isFirst = (user: User, index: number, users: readonly User[]): boolean =>
+  users.findIndex(({ email, username }) => email === user.email && username === user.username) === index;
+
 const usersOf = async ({ cloud }: Backend): Promise<User[]> => {
   const ids = cloud.rows('users').flatMap((row) => (kindOf(row) === 'user' ? [String(row.id)] : []));
   const users = await Promise.all(ids.map((id) => readUser(cloud, id)));
-  return users.filter((user) => user !== null).sort((a, b) => a.username.localeCompare(b.username));
+  return users
+    .filter((user) => user !== null)
+    .sort((a, b) => Number(b.isVerified) - Number(a.isVerified) || a.username.localeCompare(b.username))
+    .filter(isFirst);
 };
 
 const planOf = ({ cloud }: Backend, code: string): string =>

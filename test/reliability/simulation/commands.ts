@@ -132,6 +132,15 @@ export const commands: Record<string, { weight: number; run: Command }> = {
       });
     },
   },
+  'a stranger registers the address': {
+    weight: 2,
+    run: (person, { random, faults }) => {
+      faults.count('a stranger registered an address');
+      const password = 'Strange-pass-1';
+      const username = `stranger${random.hex(4)}`;
+      return person.send('registerUser', { email: person.email, username, password, confirm_password: password });
+    },
+  },
   'change the password': { weight: 1, run: changePassword },
   'reset the password': { weight: 1, run: reset },
   'log out': { weight: 1, run: logout },

@@ -21,6 +21,7 @@ export const faultKinds = [
   'a job was skipped',
   'a request was repeated',
   'two requests ran at once',
+  'a stranger registered an address',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -12,9 +12,11 @@ type Seen = Map<string, { code: string; paid: number[]; at: number }>;
 /** By then a request to remove a location is done, retries included. */
 const requestMs = 3_600_000;
 
+/** The confirmed users. A registration that is not confirmed has no plan, whoever owns its address. */
 export const usersOf = async ({ cloud }: Simulation): Promise<User[]> => {
   const ids = cloud.rows('users').flatMap(({ pk, id }) => (String(pk).startsWith('user#') ? [String(id)] : []));
-  return (await Promise.all(ids.map((id) => readUser(cloud, id)))).filter((user) => user !== null);
+  const users = await Promise.all(ids.map((id) => readUser(cloud, id)));
+  return users.filter((user) => user !== null).filter(({ isVerified }) => isVerified);
 };
 
 const ownershipViolations = (
@@ -26,6 +28,8 @@ const ownershipViolations = (
   const person = people.find(({ email }) => email === user.email);
   const foreign = ids.filter((id) => !person?.chosen.has(id));
   if (foreign.length > 0) return [`${user.username} has locations that they did not select: ${foreign}`];
+  if (user.isVerified && user.username.startsWith('stranger'))
+    return [`${user.email} was confirmed for the registration of ${user.username}`];
   const customers = simulation.cloud.paystack.customers();
   const bound = customers.find(({ code }) => code === user.billing.customer?.code);
   return bound && bound.email !== user.email ? [`${user.username} is bound to the customer ${bound.email}`] : [];

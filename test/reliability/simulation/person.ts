@@ -40,9 +40,18 @@ export const aPerson = (simulation: Simulation, index: number): Person => {
     }
   };
 
+  // A registration by a stranger, with a username that is not theirs, is none of theirs to confirm.
   const link: Person['link'] = (subject) => {
-    const mails = cloud.mails.filter(({ to }) => to === person.email);
+    const mails = cloud.mails.filter(({ to, text }) => to === person.email && !text.includes('stranger'));
     return linkIn(mails, subject)?.searchParams ?? null;
+  };
+
+  /** A link is good for a day, whoever registers the address meanwhile. */
+  const checkRefusal = (confirmation: URLSearchParams): void => {
+    const issuedAt = Number(confirmation.get('token')?.split('.')[0]) * 1_000;
+    const isFresh = scheduler.now() - issuedAt < 86_000_000;
+    const isConfirmed = cloud.rows('users').some(({ email, isVerified }) => email === person.email && isVerified);
+    if (isFresh && !isConfirmed) simulation.violations.push(`${name} could not use a confirmation link of today`);
   };
 
   const keep = (reply: Reply | null): boolean => {
@@ -72,7 +81,11 @@ export const aPerson = (simulation: Simulation, index: number): Person => {
     if (!confirmation) return;
     const { status = 0 } = (await send('verifyEmail', Object.fromEntries(confirmation))) ?? {};
     // The link is no longer valid.
-    if (status >= 400 && status < 500) await send('resendVerification', { email: person.email });
+    if (status >= 400 && status < 500) {
+      checkRefusal(confirmation);
+      if (random.chance(0.5)) await register();
+      else await send('resendVerification', { email: person.email });
+    }
     await signIn();
   };
 

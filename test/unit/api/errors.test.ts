@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
 import type { FailureRow } from '#contract/failures.ts';
 import { failures } from '#contract/failures.ts';
-import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { compatFixture } from '#test/support/compat-fixture.ts';
+import { findUser } from '#test/support/test-context.ts';
 import { errorCases } from '#test/unit/compat/error-catalogue.ts';
 import { failingRequests } from '#test/unit/compat/failing-requests.ts';
 import { screens } from '#test/unit/compat/screens.ts';
@@ -12,8 +12,8 @@ import { screens } from '#test/unit/compat/screens.ts';
 const fixtureWithLinks = async () => {
   const fixture = await compatFixture();
   const { ports, ann, tokens } = fixture;
-  const bob = await readUniqueKey(ports.database, await emailKey(ports.hashes, 'bob@example.com'));
-  const [uid, now] = [bob?.userId ?? '', ports.clock.now()];
+  const bob = await findUser(ports, 'bob@example.com');
+  const [uid, now] = [bob?.id ?? '', ports.clock.now()];
   const resetAt = async (at: Date) => `${ann.id}.${await linkToken(ports.hashes, ann, 'reset', at)}`;
   const links: Record<string, string> = {
     $uid: uid,

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
-import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
-import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import { overtaken } from '#test/support/overtaken.ts';
 import type { TestContext } from '#test/support/test-context.ts';
-import { aTestContext, aUser, password } from '#test/support/test-context.ts';
+import { aTestContext, aUser, findUser, password } from '#test/support/test-context.ts';
 
 const registration = (email: string, username: string) => ({ email, username, password, confirm_password: password });
 
@@ -14,10 +12,7 @@ const setUp = () => {
   return { context, ...apiOf(context.ports) };
 };
 
-const ownerOf = async ({ ports }: TestContext, email: string) => {
-  const uniqueKey = await readUniqueKey(ports.database, await emailKey(ports.hashes, email));
-  return uniqueKey && readUser(ports, uniqueKey.userId);
-};
+const ownerOf = ({ ports }: TestContext, email: string) => findUser(ports, email);
 
 const tokenFor = async (context: TestContext, email: string) => {
   const user = await ownerOf(context, email);
@@ -37,7 +32,7 @@ describe('registration', () => {
     expect(context.published).toEqual([{ name: 'account.registered', detail: { userId: user?.id } }]);
   });
 
-  test('a registration with a taken address looks the same as one with a free address, and notifies the owner', async () => {
+  test('a registration with a taken address looks the same as one with a free address and changes nothing of the account', async () => {
     const { context, call } = setUp();
     const ann = await aUser(context);
 
@@ -48,7 +43,7 @@ describe('registration', () => {
 
     expect(taken).toEqual(free);
     expect(context.calls).toEqual(freeCalls);
-    expect(context.published.at(-1)).toEqual({ name: 'registration.repeated', detail: { userId: ann.id } });
+    expect(context.published.map(({ name }) => name)).toEqual(['account.registered', 'account.registered']);
     expect(await ownerOf(context, 'ann@example.com')).toMatchObject({ id: ann.id, username: 'ann' });
   });
 
@@ -73,16 +68,31 @@ describe('registration', () => {
     expect(reply).toMatchObject({ status: 400, body: { username: ['Username already exists.'] } });
   });
 
-  test('a second registration before confirmation replaces the account and keeps the first username reserved', async () => {
+  test.each([
+    ['free', 'free@example.com'],
+    ['taken', 'ann@example.com'],
+    ['unconfirmed', 'waiting@example.com'],
+  ])('a username tried with a %s address is held for that address for seven days', async (_state, email) => {
     const { context, call } = setUp();
-    await call('registerUser', registration('new@example.com', 'one'));
-    const first = await ownerOf(context, 'new@example.com');
+    await aUser(context);
+    await call('registerUser', registration('waiting@example.com', 'waiting'));
+    await call('registerUser', registration(email, 'wanted'));
 
-    await call('registerUser', registration('new@example.com', 'two'));
+    const statuses = [];
+    for (const ms of [0, 2 * 86_400_000, 5 * 86_400_000 - 1_000, 2_000]) {
+      context.moveClock(ms);
+      statuses.push((await call('registerUser', registration('eve@example.com', 'wanted'))).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 201]);
+  });
 
-    expect(await ownerOf(context, 'new@example.com')).toMatchObject({ username: 'two' });
-    expect(await readUser(context.ports, first?.id ?? '')).toBeNull();
-    expect((await call('registerUser', registration('other@example.com', 'one'))).status).toBe(400);
+  test('a second registration of an address may take the username of the first', async () => {
+    const { call } = setUp();
+
+    const replies = [];
+    for (const _ of [1, 2]) replies.push(await call('registerUser', registration('new@example.com', 'new')));
+
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
   });
 
   test('a hundred concurrent registrations leave one account per username and one per address', async () => {
@@ -153,16 +163,51 @@ describe('confirmation link', () => {
     expect(await ownerOf(context, 'new@example.com')).toMatchObject({ linkCounter: 1, isVerified: true });
   });
 
-  test('a new registration of the address invalidates the confirmation link, even while it is being used', async () => {
+  test('each confirmation link confirms the registration it was sent for, with its own password', async () => {
+    const { context, call, signIn } = setUp();
+    await call('registerUser', registration('new@example.com', 'owner'));
+    const link = await tokenFor(context, 'new@example.com');
+    await call('registerUser', {
+      ...registration('new@example.com', 'stranger'),
+      password: 'Evil-pass-1',
+      confirm_password: 'Evil-pass-1',
+    });
+
+    const reply = await call('verifyEmail', link);
+
+    expect(reply.status).toBe(200);
+    expect(await ownerOf(context, 'new@example.com')).toMatchObject({ username: 'owner', isVerified: true });
+    expect(await signIn('new@example.com', password)).toHaveProperty('access');
+    expect((await call('createToken', { email: 'new@example.com', password: 'Evil-pass-1' })).status).toBe(401);
+  });
+
+  test('the first confirmation link that is used wins, and the others of its address are not valid any more', async () => {
     const { context, call } = setUp();
     await call('registerUser', registration('new@example.com', 'first'));
-    const link = await tokenFor(context, 'new@example.com');
-    const late = overtaken(context.ports, () => call('registerUser', registration('new@example.com', 'second')));
+    const first = await tokenFor(context, 'new@example.com');
+    await call('registerUser', registration('new@example.com', 'second'));
+    const second = await tokenFor(context, 'new@example.com');
+    const late = overtaken(context.ports, () => call('verifyEmail', second));
 
-    const reply = await apiOf(late).call('verifyEmail', link);
+    const reply = await apiOf(late).call('verifyEmail', first);
 
     expect(reply).toMatchObject({ status: 400, body: { code: 'link_not_valid' } });
-    expect(await ownerOf(context, 'new@example.com')).toMatchObject({ username: 'second', isVerified: false });
+    expect((await call('verifyEmail', first)).body.code).toBe('link_not_valid');
+    expect((await call('verifyEmail', second)).status).toBe(200);
+    expect(await ownerOf(context, 'new@example.com')).toMatchObject({ username: 'second', isVerified: true });
+  });
+
+  test('a username that two registrations of an address chose belongs to the one that is confirmed', async () => {
+    const { context, call } = setUp();
+    await call('registerUser', registration('new@example.com', 'same'));
+    const first = await tokenFor(context, 'new@example.com');
+    await call('registerUser', registration('new@example.com', 'same'));
+
+    expect((await call('verifyEmail', first)).status).toBe(200);
+
+    context.moveClock(8 * 86_400_000);
+    expect(await ownerOf(context, 'new@example.com')).toMatchObject({ id: first.uid, username: 'same' });
+    expect((await call('registerUser', registration('eve@example.com', 'same'))).status).toBe(400);
   });
 
   test('a confirmation link expires after a day', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tryConsume } from '#domain/email-rate-limit.ts';
+import { isCoalesced, tryConsume } from '#domain/email-rate-limit.ts';
 
 const now = 1_800_000_000;
 
@@ -15,4 +15,16 @@ test('a redelivered event does not count again', () => {
   const full = { a: now - 5, b: now - 4, c: now - 3 };
 
   expect(tryConsume(full, 'b', now)).toEqual(full);
+});
+
+const last = { eventId: 'a', sentAt: now, linkCounter: 3 };
+
+test.each([
+  ['for the first request', null, {}, false],
+  ['19:59 minutes after the last', last, { sentAt: now + 1_199 }, true],
+  ['20 minutes after the last', last, { sentAt: now + 1_200 }, false],
+  ['when the last link was used', last, { linkCounter: 4 }, false],
+  ['for the same event again', last, { eventId: 'a' }, false],
+])('a reset mail %s is left out only if a recent one is unused', (_when, before, change, isLeftOut) => {
+  expect(isCoalesced(before, { ...last, eventId: 'b', ...change })).toBe(isLeftOut);
 });

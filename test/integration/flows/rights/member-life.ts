@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { updateUserLocations } from '#repositories/locations.ts';
-import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { aLifetime } from '#test/support/lifetime.ts';
+import { findUser } from '#test/support/test-context.ts';
 import type { Payment, Visitor } from '#test/support/visitor.ts';
 
 /** Actions of a member whose subscription was renewed and who paid for another plan, before any other sync. */
@@ -56,8 +56,8 @@ export const liveAsMembers = async (cloud: Cloud): Promise<void> => {
 /** Sets one location to unpaid, as if its reaction had not run yet. */
 const haveLocations = async ({ ports }: Cloud, visitor: Visitor): Promise<void> => {
   const [one = 0, two = 0] = await visitor.paidLocations();
-  const claim = await readUniqueKey(ports.database, await emailKey(ports.hashes, visitor.email));
-  await updateUserLocations(ports, claim?.userId ?? '', (book) => ({
+  const owner = await findUser(ports, visitor.email);
+  await updateUserLocations(ports, owner?.id ?? '', (book) => ({
     ...book,
     choices: Object.fromEntries(Object.entries(book.choices).map(([id, choice]) => [id, { ...choice, isPaid: false }])),
   }));

@@ -60,11 +60,7 @@ app.post('/api/register/', async (request, response) => {
   const registration = await registerAccount(ports, { email: email.trim(), username, passwordHash });
   if (registration.kind === 'username_taken')
     return void response.status(400).json({ username: ['Username already exists.'] });
-  await bus.publish([
-    registration.kind === 'registered'
-      ? { name: 'account.registered', detail: { userId: registration.userId } }
-      : { name: 'registration.repeated', detail: { userId: registration.ownerId } },
-  ]);
+  await bus.publish([{ name: 'account.registered', detail: { userId: registration.userId } }]);
   response.status(201).json({ detail: 'Signed Up Successfully!' });
 });
 
