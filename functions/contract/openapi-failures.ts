@@ -60,7 +60,7 @@ const exampleOf = (name: FailureName): FailureBody => {
 };
 
 const challenge = { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } };
-const wait = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
 
 const responseOf = (status: number, names: readonly FailureName[]): ApiResponse => ({
   description: names.map((name) => rowOf(name).text).join(' | '),
@@ -92,7 +92,7 @@ const throttledResponse = (own: ApiResponse | undefined): ApiResponse => {
   }
   const { schema, ...examples } = own.content['application/json'];
   const content = { ...examples, schema: { anyOf: [schema, gateway] } };
-  return { ...own, headers: wait, content: { 'application/json': content } };
+  return { ...own, headers: retryAfter, content: { 'application/json': content } };
 };
 
 /** The error responses of a route, by status. */
