@@ -8,7 +8,7 @@ import type { ApiHandler } from '#runtime/serve.ts';
 export const handler: ApiHandler = async ({ rawPath, requestContext }) => {
   const matching = Object.values(routes).filter(({ path }) => pathVariants(path).includes(rawPath));
   if (matching.length === 0) return respondWithFailure(fail('not_found'), requestContext.requestId);
-  const method = requestContext.http.method.replace(/[^A-Z]/g, '').slice(0, 10);
+  const method = requestContext.http.method.replace(/[^\w-]/g, '').slice(0, 20);
   const text = `Method "${method}" not allowed.`;
   const response = respondWithFailure({ failure: 'method_not_allowed', text }, requestContext.requestId);
   // A 405 must list the allowed methods (RFC 9110, section 15.5.6).

@@ -24,10 +24,12 @@ export type ServerSelection = z.infer<typeof ServerSelection>;
 
 export const LocationRemoval = z.object({ location_ids: ServerIds });
 
+export const isTrue = (value: boolean): boolean => value;
+
 /** `paid` can be set, never unset. */
 export const LocationUpdate = z.object({
   location_ids: ServerIds,
-  paid: z.boolean().check(z.refine((paid) => paid, { error: 'Only true can be asked for.' })),
+  paid: z.boolean().check(z.refine(isTrue, { error: 'Only true can be asked for.' })),
 });
 
 /** A selected location; its id is the server's. `paid`: whether it is active now. */

@@ -14,6 +14,10 @@ export const failureSchema: Schema = {
   additionalProperties: true,
 };
 
+/** API Gateway's own response when it throttles a stage, before any Lambda runs. */
+export const gatewayFailureSchema: Schema = { type: 'object', properties: { message: text }, required: ['message'] };
+const gatewayThrottle = 'Too Many Requests';
+
 const tokenErrors: FailureName[] = [
   'bad_authorization_header',
   'token_not_valid',
@@ -56,6 +60,7 @@ const exampleOf = (name: FailureName): FailureBody => {
 };
 
 const challenge = { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } };
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
 
 const responseOf = (status: number, names: readonly FailureName[]): ApiResponse => ({
   description: names.map((name) => rowOf(name).text).join(' | '),
@@ -78,8 +83,21 @@ export const failureExamples = (routes: readonly Route[]): Record<string, Exampl
   );
 };
 
+/** A 429 of the gateway, or of the route itself if it has one. */
+const throttledResponse = (own: ApiResponse | undefined): ApiResponse => {
+  const gateway = refTo('GatewayFailure');
+  if (!own) {
+    const content = { schema: gateway, example: { message: gatewayThrottle } };
+    return { description: gatewayThrottle, content: { 'application/json': content } };
+  }
+  const { schema, ...examples } = own.content['application/json'];
+  const content = { ...examples, schema: { anyOf: [schema, gateway] } };
+  return { ...own, headers: retryAfter, content: { 'application/json': content } };
+};
+
 /** The error responses of a route, by status. */
 export const failureResponses = (route: Route): Record<string, ApiResponse> => {
   const byStatus = Map.groupBy(errorsOf(route), (name) => failures[name].status);
-  return Object.fromEntries([...byStatus].map(([status, names]) => [status, responseOf(status, names)]));
+  const responses = Object.fromEntries([...byStatus].map(([status, names]) => [status, responseOf(status, names)]));
+  return { ...responses, 429: throttledResponse(responses[429]) };
 };

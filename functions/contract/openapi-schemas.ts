@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { isTrue } from './locations.ts';
 import type { Schema } from './openapi-shapes.ts';
 import type { Route } from './route.ts';
 import { routeGroups } from './routes.ts';
 import * as text from './text.ts';
+import { hasNoNull } from './text-shapes.ts';
 
 /** JSON Schema keywords for checks that are code. */
 const hints: Record<string, Schema> = {
@@ -23,10 +25,15 @@ const exportedSchemas = (): Map<string, z.ZodMiniType> => {
 
 export const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 
-/** Drops JavaScript's integer limits, which would hide the real ones. */
-const withoutSafeLimits = (schema: Schema): void => {
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+/** The same for the functions that our schemas pass to z.refine. */
+const refinements = new Map<unknown, Schema>([
+  [hasNoNull, { pattern: '^[^\\u0000]*$' }],
+  [isTrue, { const: true }],
+]);
+
+const addRefinements: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
+  for (const { _zod: check } of zodSchema._zod.def.checks ?? [])
+    Object.assign(jsonSchema, refinements.get(Reflect.get(check.def, 'fn')));
 };
 
 const printAll = (schemas: ReadonlyMap<string, z.ZodMiniType>, io: 'input' | 'output'): Map<string, Schema> => {
@@ -35,7 +42,7 @@ const printAll = (schemas: ReadonlyMap<string, z.ZodMiniType>, io: 'input' | 'ou
   const printed = z.toJSONSchema(registry, {
     io,
     uri: (id) => refTo(id).$ref,
-    override: ({ jsonSchema }) => withoutSafeLimits(jsonSchema),
+    override: addRefinements,
   });
   return new Map(
     Object.entries(printed.schemas).map(([name, { $schema: _dialect, $id: _address, ...schema }]) => [
@@ -78,7 +85,7 @@ export const printSchemas = (routes: readonly Route[]): PrintedSchemas => {
     use: (schema, io) => {
       const name = names.get(schema);
       if (name !== undefined) return refTo(name);
-      const { $schema: _dialect, ...inline } = z.toJSONSchema(schema, { io });
+      const { $schema: _dialect, ...inline } = z.toJSONSchema(schema, { io, override: addRefinements });
       return inline;
     },
   };

@@ -26,7 +26,13 @@ export type ApiServer = { url: string; description: string };
 
 export type ApiDocument = {
   openapi: string;
-  info: { title: string; version: string; description: string; contact: { name: string; email: string } };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    contact: { name: string; email: string };
+    license: { name: string; identifier: string };
+  };
   servers: readonly ApiServer[];
   tags: { name: string; description: string }[];
   /** By path, then by method in lower case. */

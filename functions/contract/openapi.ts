@@ -1,7 +1,7 @@
 import { brand } from './brand.ts';
 import { cookieName } from './cookies.ts';
 import { bearerChallenge } from './failures.ts';
-import { failureExamples, failureResponses, failureSchema } from './openapi-failures.ts';
+import { failureExamples, failureResponses, failureSchema, gatewayFailureSchema } from './openapi-failures.ts';
 import type { PrintedSchemas } from './openapi-schemas.ts';
 import { printSchemas } from './openapi-schemas.ts';
 import type { ApiDocument, ApiOperation, ApiResponse, ApiServer } from './openapi-shapes.ts';
@@ -10,7 +10,9 @@ import { examples, routeGroups, routes } from './routes.ts';
 
 const description = `Every path works with and without its trailing slash, except for the path of this document.
 Bodies are JSON. Every error has the same format: a code for programs, a text to show (in three fields, since clients of
-the original API read different ones) and the request id. Unknown paths and methods get the same format.
+the original API read different ones) and the request id. Unknown paths get the same format with status 404 and the
+code not_found, and methods that a path does not have get 405, the code method_not_allowed and the header Allow. Only a
+429 of the gateway, which throttles all calls together, has a message instead.
 
 A sign-in with an Origin header, as browsers send it, sets an HttpOnly cookie. Its tokens are valid only together with
 that cookie, so a stolen copy is useless. Other clients get unbound tokens.`;
@@ -78,15 +80,20 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
       version: '1.0.0',
       description,
       contact: { name: brand.name, email: brand.supportEmail },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers,
     tags: routeGroups.map(({ name, description }) => ({ name, description })),
     paths: pathsOf(schemas),
     components: {
-      schemas: { ...schemas.components, Failure: failureSchema },
+      schemas: { ...schemas.components, Failure: failureSchema, GatewayFailure: gatewayFailureSchema },
       examples: failureExamples(rows),
       headers: {
         'WWW-Authenticate': { description: 'Asks for a bearer token.', schema: { const: bearerChallenge } },
+        'Retry-After': {
+          description: 'Seconds to wait before the next try.',
+          schema: { type: 'integer', minimum: 1 },
+        },
         'Set-Cookie': {
           description:
             'Browsers only: sets or clears the cookie that binds the tokens, or the one that marks a known device.',

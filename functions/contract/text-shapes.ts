@@ -2,7 +2,7 @@
 
 export const emailLengthMax = 254;
 
-const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;
+const emailShape = /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 /** Control, zero-width and bidirectional characters, which make two different addresses look alike. */
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;

@@ -20,6 +20,8 @@ const pagePolicy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  // React and MUI need none, so no script may create one and hand strings to the DOM through it.
+  "trusted-types 'none'",
 ];
 
 const apiPolicy = ["default-src 'none'", "frame-ancestors 'none'"];
@@ -40,7 +42,8 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 
-const everywhere = {
+/** Of every response, also of those that only the local cloud gives. */
+export const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',

@@ -5,10 +5,8 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { cacheControl } from '#infra/config/headers.ts';
+import { hashedFolder } from './built-site.ts';
 import { suppressNag } from './suppress-nag.ts';
-
-/** Its files have a content hash in their name. */
-export const hashedFolder = 'assets';
 
 /** Uploads a built site: assets first, cached forever, then the pages that refer to them. */
 export class SiteFiles extends Construct {

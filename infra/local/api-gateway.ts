@@ -4,6 +4,7 @@ import type { Route } from '#contract/route.ts';
 import { pathVariants } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
+import { headersFor } from '#infra/config/headers.ts';
 import { apiEvent } from './api-event.ts';
 import type { Lambdas } from './lambdas.ts';
 import type { RequestHandler } from './request-handler.ts';
@@ -52,12 +53,16 @@ const orTimedOut = async <T>(work: Promise<T>): Promise<T | typeof timedOut> => 
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 };
 
+/** The headers that CloudFront adds to each response of the API. A Lambda may set its own Cache-Control. */
+const withEdgeHeaders = (response: Response): Response => {
+  for (const [name, value] of Object.entries(headersFor('api', 'http')))
+    if (name !== 'cache-control' || !response.headers.has(name)) response.headers.set(name, value);
+  return response;
+};
+
 /** Serves /api/ like HTTP API: one Lambda per route of the contract, with and without the trailing slash. */
-export const apiGateway =
-  (lambdas: Lambdas, now: () => Date, report: (line: string) => void): RequestHandler =>
-  async (request) => {
-    const { pathname } = new URL(request.url);
-    if (pathname !== '/api' && !pathname.startsWith('/api/')) return undefined;
+export const apiGateway = (lambdas: Lambdas, now: () => Date, report: (line: string) => void): RequestHandler => {
+  const callRoute = async (request: Request, pathname: string): Promise<Response> => {
     const name = routeOf(request.method, pathname);
     const event = await apiEvent(request, name === 'notFound' ? '$default' : `${request.method} ${pathname}`, now());
     try {
@@ -69,3 +74,9 @@ export const apiGateway =
       return sentence(500, 'Internal Server Error');
     }
   };
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname !== '/api' && !pathname.startsWith('/api/')) return undefined;
+    return withEdgeHeaders(await callRoute(request, pathname));
+  };
+};

@@ -3,7 +3,8 @@ import type { FunctionName } from '#infra/config/names.ts';
 import type { Access } from '#infra/config/permissions.ts';
 import type { TableName } from '#ports/table-definitions.ts';
 import type { Caller } from './aws/caller.ts';
-import { callerOf, operator, refusalOf } from './aws/caller.ts';
+import { operator, refusalOf } from './aws/caller.ts';
+import type { LocalCredentials } from './aws/credentials.ts';
 import { forward, tableAccesses } from './aws/dynamodb.ts';
 import { putEvents } from './aws/events.ts';
 import { sendEmail } from './aws/mail.ts';
@@ -17,6 +18,7 @@ import type { RequestHandler } from './request-handler.ts';
 export const awsPath = '/_local/aws';
 
 export type AwsParts = {
+  credentials: LocalCredentials;
   /** Null if the tables are in memory, so that the Lambdas don't call DynamoDB. */
   engineUrl: string | null;
   /** The name of each table in DynamoDB. */
@@ -134,9 +136,9 @@ export const awsEndpoint = (parts: AwsParts): RequestHandler => {
     const { pathname } = new URL(request.url);
     if (pathname !== awsPath && !pathname.startsWith(`${awsPath}/`)) return undefined;
     const { service: name, call } = await readCall(request);
-    const service = table[name];
+    const service = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!service) return unknownOperation(`${name}.${call.operation}`);
-    const caller = callerOf(request.headers.get('authorization'));
+    const caller = parts.credentials.callerOf(request.headers);
     const accesses = service.accesses(call);
     if (caller !== null && caller !== operator) for (const access of accesses) parts.onAccess?.(caller, access);
     return refuse(name, caller, accesses) ?? service.respond(call);

@@ -5,6 +5,7 @@ import type { Ports } from '#ports/ports.ts';
 import { composePorts } from '#runtime/compose.ts';
 import { apiGateway } from './api-gateway.ts';
 import { operator } from './aws/caller.ts';
+import { createCredentials, keepOperatorCredentials } from './aws/credentials.ts';
 import { prepareUpstream } from './aws/upstream.ts';
 import { awsEndpoint } from './aws-endpoint.ts';
 import type { LocalBus } from './bus.ts';
@@ -62,7 +63,8 @@ const configOf = (
 ): LocalCloudConfig => {
   const url = `http://localhost:${port}`;
   const checkoutUrl = `http://127.0.0.1:${port}`;
-  return { url, checkoutUrl, siteUrl: siteUrl ?? url, tablePrefix, planCodes, verificationKeys };
+  const credentials = createCredentials();
+  return { url, checkoutUrl, siteUrl: siteUrl ?? url, tablePrefix, planCodes, verificationKeys, credentials };
 };
 
 const firstResponse = async (parts: readonly RequestHandler[], request: Request): Promise<Response> => {
@@ -80,6 +82,7 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
   closers.push(store.close);
   const secrets = keepSecrets(dataFolder);
   const config = configOf(port, secrets, options);
+  if (dataFolder !== null) closers.push(keepOperatorCredentials(dataFolder, config.credentials));
   const clock: LocalClock = createClock(store, () => bus.drain(), report);
   const { now } = clock;
   const names = localTableNames(config.tablePrefix);
@@ -122,6 +125,7 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
     });
 
   const aws = awsEndpoint({
+    credentials: config.credentials,
     engineUrl: tables.engineUrl,
     tableNames: names,
     bus,

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createPrivateFile, openDataFolder } from './data-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A named set of JSON values in the order in which their ids were first put. */
@@ -57,9 +57,10 @@ const openDatabase = (file: string): DatabaseSync => {
 };
 
 const openFile = (folder: string): DatabaseSync => {
+  openDataFolder(folder);
   const file = join(folder, 'local.db');
   try {
-    mkdirSync(folder, { recursive: true });
+    createPrivateFile(file);
     return openDatabase(file);
   } catch (cause) {
     throw new StartFailure(`${file} can't be opened (${String(cause)}): remove ${folder} to start over.`, { cause });

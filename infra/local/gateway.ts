@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { isLoopbackHost } from './loopback.ts';
+import { responseOn, statusOf, withUnknownMethod } from './malformed-request.ts';
 import { StartFailure } from './start-failure.ts';
 import { sendResponse, sentence, toRequest } from './web-request.ts';
 
@@ -17,6 +19,16 @@ const listen = (listener: RequestListener, host: string, port: number): Promise<
   new Promise((resolve, reject) => {
     const server = createServer({ keepAliveTimeout: 5000 }, listener);
     server.once('error', reject);
+    server.on('clientError', (error, socket: Socket) => {
+      const incoming = withUnknownMethod(error, socket);
+      if (!socket.writable) socket.destroy();
+      else if (incoming) listener(incoming, responseOn(socket, incoming));
+      else void sendResponse(sentence(statusOf(error), 'Bad Request'), responseOn(socket), false);
+    });
+    // Its target is an address and not a path, so nothing here could take it.
+    server.on('connect', (_incoming, socket: Socket) => {
+      void sendResponse(sentence(405, 'Method Not Allowed', { allow: 'GET, HEAD' }), responseOn(socket), false);
+    });
     server.listen(port, host, () => resolve(server));
   });
 

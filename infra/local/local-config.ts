@@ -8,6 +8,7 @@ import { readEnv } from '#ports/env.ts';
 import type { TableName } from '#ports/table-definitions.ts';
 import { tableNames } from '#ports/table-definitions.ts';
 import type { Caller } from './aws/caller.ts';
+import type { LocalCredentials } from './aws/credentials.ts';
 import { awsPath } from './aws-endpoint.ts';
 
 /** The path of the simulated provider's API. */
@@ -27,6 +28,7 @@ export type LocalCloudConfig = {
   planCodes: PlanCodes;
   /** The public keys that verify this cloud's tokens, as a JWK set. */
   verificationKeys: string;
+  credentials: LocalCredentials;
 };
 
 const localPrefix = (prefix: string): string => prefix + tablePrefix('local');
@@ -39,14 +41,16 @@ const stageOf = ({ siteUrl, checkoutUrl, planCodes }: LocalCloudConfig): Stage =
   provider: { ...stages.local.provider, url: checkoutUrl + providerPath, planCodes },
 });
 
-/** The environment of one Lambda. Its access key id is its name, which identifies it at the AWS endpoint. */
+/** The environment of one Lambda. Its access key id is its name, and its session token proves it to the AWS endpoint. */
 export const envOf = (config: LocalCloudConfig, name: Caller): Env => {
   return readEnv({
     ...environmentOf(stageOf(config), config.verificationKeys),
     TABLE_PREFIX: localPrefix(config.tablePrefix),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: name,
+    // The endpoint verifies the session token instead of a signature.
     AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_SESSION_TOKEN: config.credentials.sessionToken(name),
     AWS_ENDPOINT_URL: config.checkoutUrl + awsPath,
   });
 };

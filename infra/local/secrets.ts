@@ -1,9 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { parameterName } from '#infra/config/names.ts';
 import type { SecretName } from '#ports/secrets.ts';
+import { openDataFolder } from './data-folder.ts';
 import { StartFailure } from './start-failure.ts';
 
 export const LocalSecrets = z.object({
@@ -45,7 +46,7 @@ export const keepSecrets = (folder: string | null): LocalSecrets => {
   if (folder === null) return makeSecrets();
   const file = join(folder, 'secrets.json');
   if (existsSync(file)) return readSecrets(file);
-  mkdirSync(folder, { recursive: true });
+  openDataFolder(folder);
   const secrets = makeSecrets();
   // Written to another file and renamed, so that a killed process leaves no partial file.
   writeFileSync(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { everywhere } from '#infra/config/headers.ts';
 
 /** API Gateway's limit for a request body, 10 MB. */
 const bodyBytesMax = 10 * 1024 * 1024;
@@ -23,7 +24,6 @@ export const toRequest = async (incoming: IncomingMessage): Promise<Request | Re
   const { method = 'GET', url = '/', headers } = incoming;
   const address = `http://${headers.host ?? ''}${url}`;
   if (!url.startsWith('/') || !URL.canParse(address)) return sentence(400, 'Bad Request');
-  if (method === 'TRACE' || method === 'CONNECT') return sentence(405, 'Method Not Allowed');
   const body = await readBody(incoming);
   if (body === 'too large') return sentence(413, 'Request Entity Too Large', { connection: 'close' });
   const copied = new Headers();
@@ -31,12 +31,15 @@ export const toRequest = async (incoming: IncomingMessage): Promise<Request | Re
     for (const value of values ?? []) copied.append(name, value);
   }
   const hasBody = method !== 'GET' && method !== 'HEAD' && body.length > 0;
-  return new Request(address, { method, headers: copied, ...(hasBody ? { body } : {}) });
+  const request = new Request(address, { headers: copied, ...(hasBody ? { method: 'POST', body } : {}) });
+  // Set here, since Request refuses TRACE and takes 'get' for GET.
+  return Object.defineProperty(request, 'method', { value: method });
 };
 
-/** Writes a response. A HEAD request gets the headers of a GET. */
+/** Writes a response with the headers that every response has. A HEAD request gets the headers of a GET. */
 export const sendResponse = async (response: Response, outgoing: ServerResponse, isHead: boolean): Promise<void> => {
   const body = response.body === null ? null : Buffer.from(await response.arrayBuffer());
+  for (const [name, value] of Object.entries(everywhere)) outgoing.setHeader(name, value);
   for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);

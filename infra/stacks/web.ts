@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -8,18 +8,14 @@ import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-
 import type { Construct } from 'constructs';
 import type { DeployTarget } from '../config/deploy-target.ts';
 import { stackName } from '../config/names.ts';
+import { hashedFolder, readBuiltSite } from '../constructs/built-site.ts';
 import { responseHeaders } from '../constructs/response-headers-policy.ts';
-import { hashedFolder, SiteFiles } from '../constructs/site-files.ts';
+import { SiteFiles } from '../constructs/site-files.ts';
 import { siteRouter } from '../constructs/site-router.ts';
 import { suppressNag } from '../constructs/suppress-nag.ts';
 
 // CloudFront caches these for ten seconds whatever their headers say, so one user's error would be shown to everybody.
 const cachedErrors = [404, 405, 414, 500, 501, 502, 503, 504];
-
-const htmlFiles = (site: string): string[] =>
-  existsSync(site)
-    ? readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
-    : [];
 
 /** The site and the API under one origin: pages and assets from a private bucket, /api/* forwarded uncached. */
 export class WebStack extends Stack {
@@ -72,7 +68,7 @@ export class WebStack extends Stack {
     const router = new cloudfront.Function(this, 'Router', {
       functionName: policyName('router'),
       runtime: cloudfront.FunctionRuntime.JS_2_0,
-      code: cloudfront.FunctionCode.fromInline(siteRouter(htmlFiles(this.target.site))),
+      code: cloudfront.FunctionCode.fromInline(siteRouter(readBuiltSite(this.target.site))),
     });
     return {
       defaultBehavior: {

@@ -1,21 +1,27 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runServers } from '#infra/cli/servers/run-servers.ts';
+import type { Caller } from '#infra/local/aws/caller.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { readCatalogue } from '#repositories/servers.ts';
 import { openCloud } from '#test/support/cloud.ts';
 import { aFolder } from '#test/support/folders.ts';
 
 let cloud: Cloud;
+const folder = mkdtempSync(join(tmpdir(), 'pazia-'));
 
 // The command uses the table names of a stage, so this cloud has tables without a prefix.
 beforeAll(async () => {
-  cloud = await openCloud({ tablePrefix: '' });
+  cloud = await openCloud({ tablePrefix: '', dataFolder: folder });
 });
 beforeEach(() => cloud.reset());
-afterAll(() => cloud.stop());
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(folder, { recursive: true });
+});
 
 type Outcome = { code: number; said: string; complained: string };
 
@@ -23,7 +29,7 @@ const run = async (args: string[], source: Record<string, string> = {}): Promise
   const said: string[] = [];
   const complained: string[] = [];
   const code = await runServers(args, {
-    env: { PORT: new URL(cloud.url).port, ...source },
+    env: { PORT: new URL(cloud.url).port, DATA_DIR: folder, ...source },
     print: (text) => said.push(text),
     printError: (text) => complained.push(text),
   });
@@ -44,7 +50,7 @@ const aFile = (content: unknown): string => {
 describe('npm run servers', () => {
   test('the servers command lists the catalogue', async () => {
     const program = resolve(import.meta.dirname, '../../infra/cli/servers/servers.ts');
-    const env = { PATH: process.env.PATH, PORT: new URL(cloud.url).port };
+    const env = { PATH: process.env.PATH, PORT: new URL(cloud.url).port, DATA_DIR: folder };
 
     const said = await new Promise<string>((done, failed) => {
       execFile(process.execPath, [program, 'list'], { env }, (error, stdout) => (error ? failed(error) : done(stdout)));
@@ -162,9 +168,10 @@ describe('Errors of npm run servers', () => {
     expect(outcome).toMatchObject({ code, said: '', complained: expect.stringContaining(complaint) });
   });
 
-  const stageOn = (key: string) => ({
-    AWS_ACCESS_KEY_ID: key,
+  const stageOn = (caller: Caller) => ({
+    AWS_ACCESS_KEY_ID: caller,
     AWS_SECRET_ACCESS_KEY: 'x',
+    AWS_SESSION_TOKEN: cloud.credentials.sessionToken(caller),
     AWS_REGION: 'us-east-1',
     AWS_ENDPOINT_URL: `${cloud.url}/_local/aws`,
   });
@@ -176,17 +183,24 @@ describe('Errors of npm run servers', () => {
   });
 
   test('refused AWS credentials or permissions are reported with the next step', async () => {
-    const stranger = await run(['list', '--stage', 'dev'], stageOn('stranger'));
+    const stranger = await run(['list', '--stage', 'dev'], { ...stageOn('local'), AWS_SESSION_TOKEN: 'x' });
     const lambda = await run(['list', '--stage', 'dev'], stageOn('createToken'));
 
     expect([stranger.code, stranger.complained]).toEqual([1, expect.stringContaining('UnrecognizedClientException')]);
     expect([lambda.code, lambda.complained]).toEqual([1, expect.stringContaining('AccessDeniedException')]);
   });
 
-  test('a local cloud with in-memory tables is reported with the next step', async () => {
-    const memory = await openCloud({ engine: async () => null });
+  test('a local cloud on another data folder is reported with the next step', async () => {
+    const { code, complained } = await run(['list'], { DATA_DIR: aFolder() });
 
-    const outcome = await run(['list'], { PORT: new URL(memory.url).port });
+    expect([code, complained]).toEqual([1, expect.stringContaining('set DATA_DIR to its folder')]);
+  });
+
+  test('a local cloud with in-memory tables is reported with the next step', async () => {
+    const dataFolder = aFolder();
+    const memory = await openCloud({ engine: async () => null, dataFolder });
+
+    const outcome = await run(['list'], { PORT: new URL(memory.url).port, DATA_DIR: dataFolder });
     await memory.stop();
 
     expect(outcome).toMatchObject({ code: 1, complained: expect.stringContaining('install Java 17') });

@@ -68,6 +68,8 @@ const rules: Record<string, Rule> = {
     bound(checked, sizeOf(checked.value) >= Number(checked.schema.minItems), checked.schema.minItems),
   maxItems: (checked) =>
     bound(checked, sizeOf(checked.value) <= Number(checked.schema.maxItems), checked.schema.maxItems),
+  pattern: ({ schema, value, at }) =>
+    typeof value !== 'string' || new RegExp(schema.pattern ?? '', 'u').test(value) ? [] : [`${at} does not match`],
   format: ignore,
   description: ignore,
 };

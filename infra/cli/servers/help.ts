@@ -15,6 +15,6 @@ To copy the servers of one stage to another:
 --stage dev|prod   uses that stage, with the AWS credentials of the environment: AWS_ACCESS_KEY_ID,
                    AWS_SECRET_ACCESS_KEY, AWS_REGION and, if needed, AWS_SESSION_TOKEN. Profiles are not read;
                    eval "$(aws configure export-credentials --profile NAME --format env)" exports one.
-without --stage    uses the local cloud of npm start, on PORT (3000).
+without --stage    uses the local cloud of npm start, on PORT (3000) with its data in DATA_DIR (.local).
 
 Exit codes: 0 done, 1 failed, 2 invalid arguments.`;

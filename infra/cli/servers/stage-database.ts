@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { awsDatabase } from '#adapters/aws/database.ts';
 import { CliError } from '#infra/cli/cli-error.ts';
 import type { Env } from '#infra/cli/command.ts';
@@ -6,6 +7,7 @@ import { tableName } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
 import { stages } from '#infra/config/stages.ts';
 import { operator } from '#infra/local/aws/caller.ts';
+import { readOperatorToken } from '#infra/local/aws/credentials.ts';
 import { awsPath } from '#infra/local/aws-endpoint.ts';
 import type { Database } from '#ports/database.ts';
 import { readEnv } from '#ports/env.ts';
@@ -28,10 +30,13 @@ const operatorEnv = (env: Env): Env => {
   );
 };
 
+const dataFolder = ({ DATA_DIR }: Env): string => resolve(DATA_DIR || '.local');
+
 const localEnv = (env: Env): Env => ({
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: operator,
   AWS_SECRET_ACCESS_KEY: operator,
+  AWS_SESSION_TOKEN: readOperatorToken(dataFolder(env)),
   AWS_ENDPOINT_URL: localUrl(env) + awsPath,
 });
 
@@ -64,6 +69,8 @@ export const explain = (error: unknown, stage: StageName, env: Env): string | nu
       : `DynamoDB cannot be reached (${code || error.name}): check the network and AWS_REGION.`;
   // Refused credentials and missing permissions are both status 400; the error's name tells them apart.
   if (/(AccessDenied|UnrecognizedClient|InvalidSignature|ExpiredToken|MissingAuthentication)/.test(error.name))
-    return `AWS refused the credentials (${error.name}): get new ones, or ask for permission to query and write the table.`;
+    return stage === 'local'
+      ? `The local cloud at ${localUrl(env)} does not use the data in ${dataFolder(env)}: set DATA_DIR to its folder.`
+      : `AWS refused the credentials (${error.name}): get new ones, or ask for permission to query and write the table.`;
   return null;
 };

@@ -2,14 +2,14 @@ import type { FunctionName } from '#infra/config/names.ts';
 import type { Access } from '#infra/config/permissions.ts';
 import { allows, permissions } from '#infra/config/permissions.ts';
 
-/** The access key id of the local cloud itself and of developer tools, which has all permissions. */
+/** The access key id of the local cloud itself and of operator commands, which has all permissions. */
 export const operator = 'local';
 
 export type Caller = FunctionName | typeof operator;
 
 const isCaller = (name: string): name is Caller => name === operator || name in permissions;
 
-/** The sender of a signed request: a Lambda's access key id is its name. Null for unknown callers. */
+/** Whom a request claims to come from: a Lambda's access key id is its name. Null for unknown names. */
 export const callerOf = (authorization: string | null): Caller | null => {
   const name = /^AWS4-HMAC-SHA256 Credential=([^/]+)\//u.exec(authorization ?? '')?.[1] ?? '';
   return isCaller(name) ? name : null;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
 import { fetchEngine } from './fetch-engine.ts';
@@ -73,7 +74,8 @@ const prepare = async ({ dataFolder, port, report }: EngineOptions) => {
   const folder = dataFolder === null ? null : resolve(dataFolder);
   const hold = folder === null ? null : holdFolder(folder);
   const release = (): void => hold?.release();
-  const launchOptions: Launch = { java, home, folder, port };
+  const path = `/${randomBytes(18).toString('base64url')}`;
+  const launchOptions: Launch = { java, home, folder, port, path };
   try {
     if (folder !== null && (await endLeftover(pidFile(folder), folder)))
       report('Ended a database engine left behind by an earlier start.');

@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createPrivateFile, openDataFolder } from '../data-folder.ts';
 import { StartFailure } from '../start-failure.ts';
 
 /**
@@ -8,8 +8,10 @@ import { StartFailure } from '../start-failure.ts';
  * the lock that SQLite holds, so nothing is left to clean up and no process id can be mistaken.
  */
 export const holdFolder = (folder: string): { release: () => void } => {
-  openFolder(folder);
-  const lock = new DatabaseSync(join(folder, 'engine.lock'));
+  openDataFolder(folder);
+  const file = join(folder, 'engine.lock');
+  createPrivateFile(file);
+  const lock = new DatabaseSync(file);
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
   } catch (cause) {
@@ -20,17 +22,4 @@ export const holdFolder = (folder: string): { release: () => void } => {
     );
   }
   return { release: () => lock.close() };
-};
-
-const openFolder = (folder: string): void => {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : cause;
-    throw new StartFailure(
-      `The data folder ${folder} can't be read and written (${code}): change its rights, or set DATA_DIR to another folder.`,
-      { cause },
-    );
-  }
 };

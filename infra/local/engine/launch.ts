@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { StartFailure } from '../start-failure.ts';
 import { freePort } from './free-port.ts';
 
@@ -19,15 +20,24 @@ export type Launch = {
   folder: string | null;
   /** A fixed port, or any free one. */
   port: number | undefined;
+  /** The random path of its address, '/…'. Only who knows it can use the tables. */
+  path: string;
 };
 
 export const pidFile = (folder: string): string => join(folder, 'engine.pid');
+
+/** The argument by which the engine of a folder is recognised among the processes. */
+export const dataArgument = (folder: string): string => `dbPath=${folder}`;
 
 const readyMs = 60_000;
 const pollMs = 50;
 const portTriesMax = 3;
 // Measured until the first response: 2.5 s with the C1 compiler and the serial GC, 3.2 s without.
 const startupFlags = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+const quietJetty = ['-Dorg.eclipse.jetty.util.log.announce=false', '-Dorg.eclipse.jetty.LEVEL=WARN'];
+const main = 'org.eclipse.jetty.xml.XmlConfiguration';
+// An address, since Jetty takes an argument with '=' for a property, and a folder's name may contain one.
+const configuration = pathToFileURL(join(import.meta.dirname, 'dynamodb-local.xml')).href.replaceAll('=', '%3D');
 
 /** Starts Java and resolves once the engine responds. */
 export const launch = async (given: Launch): Promise<Engine> => {
@@ -46,18 +56,24 @@ export const launch = async (given: Launch): Promise<Engine> => {
 
 type Running = { engine: Engine; isBindRefused: () => boolean; lastLines: () => string };
 
-const run = ({ java, home, folder }: Launch, port: number): Running => {
-  const storage = folder === null ? ['-inMemory'] : ['-dbPath', folder];
-  // sharedDb: every Lambda has its own credentials, and all share the tables. No telemetry is sent, and no web page may
-  // read the tables, which the engine's default CORS setting would allow.
-  const options = [...storage, '-sharedDb', '-disableTelemetry', '-cors', 'localhost', '-port', String(port)];
-  const jar = ['-Djava.library.path=./DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
+const run = ({ java, home, folder, path }: Launch, port: number): Running => {
+  const storage = folder === null ? ['inMemory=true'] : ['inMemory=false', dataArgument(folder)];
+  const engine = ['-Djava.library.path=./DynamoDBLocal_lib', '-cp', 'DynamoDBLocal.jar', main];
   const supervisor = join(import.meta.dirname, 'supervise.sh');
   const child = spawn(
     '/bin/sh',
-    [supervisor, folder === null ? '/dev/null' : pidFile(folder), java, ...startupFlags, ...jar, ...options],
-    // In its own process group, so that Ctrl-C in the terminal reaches only us and we stop the engine.
-    { cwd: home, detached: true, stdio: ['pipe', 'pipe', 'pipe'] },
+    [
+      ...[supervisor, folder === null ? '/dev/null' : pidFile(folder)],
+      ...[java, ...startupFlags, ...quietJetty, ...engine, ...storage, `port=${port}`, configuration],
+    ],
+    {
+      cwd: home,
+      // In its own process group, so that Ctrl-C in the terminal reaches only us and we stop the engine.
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // Not an argument, since every user of a machine sees those.
+      env: { ...process.env, ENGINE_PATH: path, DDB_LOCAL_TELEMETRY: '0' },
+    },
   );
   const exited = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
@@ -69,7 +85,7 @@ const run = ({ java, home, folder }: Launch, port: number): Running => {
     await exited;
   };
   return {
-    engine: { url: `http://127.0.0.1:${port}`, stop, exited },
+    engine: { url: `http://127.0.0.1:${port}${path}`, stop, exited },
     isBindRefused: () => lines().includes('Failed to bind'),
     lastLines: lines,
   };

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { dataArgument } from './launch.ts';
 
 const stepMs = 50;
 const stepsMax = 100;
@@ -29,7 +30,7 @@ const readPid = (file: string): number | null => {
 
 const isEngine = (pid: number, folder: string): boolean => {
   const command = commandLine(pid);
-  return command.includes('DynamoDBLocal.jar') && command.includes(`-dbPath ${folder} `);
+  return command.includes('DynamoDBLocal.jar') && command.includes(`${dataArgument(folder)} `);
 };
 
 /** '' if no such process runs. */

@@ -1,5 +1,7 @@
 # Runs Java until the process at the other end of our standard input exits, for whatever reason.
 # $1: file for Java's process id; the rest: the command.
+# The tables hold personal data, so their files are for this user only.
+umask 077
 exec 3<&0
 file=$1
 shift

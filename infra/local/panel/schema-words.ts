@@ -16,14 +16,19 @@ const range = (min: number | undefined, max: number | undefined, unit: string): 
   return max === undefined ? [] : [`at most ${max}${unit}`];
 };
 
+/** Every integer of JavaScript is within these, so a reader need not know them. */
+const unlessSafe = (limit: number | undefined): number | undefined =>
+  limit !== undefined && Math.abs(limit) === Number.MAX_SAFE_INTEGER ? undefined : limit;
+
 const limits = ({ minLength, maxLength, minItems, maxItems, minimum, maximum, format }: Schema): string[] => [
   ...(format ? [format] : []),
   ...range(minLength, maxLength, ' characters'),
   ...range(minItems, maxItems, ' items'),
-  ...range(minimum, maximum, ''),
+  ...range(unlessSafe(minimum), unlessSafe(maximum), ''),
 ];
 
 const kindOf = (schema: Schema, document: ApiDocument): string => {
+  if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return schema.enum.join(' | ');
   if (schema.anyOf) return schema.anyOf.map((each) => wordsOf(partsOf(each), document)).join(' or ');
   if (schema.type === 'array') return `list of ${itemsOf(schema, document)}`;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import type { Caller } from '#infra/local/aws/caller.ts';
+import { createCredentials } from '#infra/local/aws/credentials.ts';
 import { awsEndpoint, awsPath } from '#infra/local/aws-endpoint.ts';
 import { createBus } from '#infra/local/bus.ts';
 import { openStore } from '#infra/local/collection.ts';
@@ -36,7 +37,9 @@ export const anEndpoint = async (engineUrl: string | null = null, upstreamUrl: s
   const store = openStore(null);
   const bus = createBus({ store, now, react: async () => undefined });
   const mailbox = createMailbox(store, now);
+  const credentials = createCredentials();
   const part = awsEndpoint({
+    credentials,
     engineUrl,
     tableNames: localTableNames(''),
     bus,
@@ -52,10 +55,15 @@ export const anEndpoint = async (engineUrl: string | null = null, upstreamUrl: s
     () => undefined,
   );
   onTestFinished(gateway.stop);
-  const as = (caller: Caller | 'somebody') => ({
+  /** A client's settings. Without `sessionToken` it has the right one of a Lambda or the operator. */
+  const as = (caller: Caller | 'somebody', sessionToken?: string) => ({
     endpoint: `http://127.0.0.1:${gateway.port}${awsPath}`,
     region: 'us-east-1',
-    credentials: { accessKeyId: caller, secretAccessKey: 'local' },
+    credentials: {
+      accessKeyId: caller,
+      secretAccessKey: 'local',
+      sessionToken: sessionToken ?? (caller === 'somebody' ? '' : credentials.sessionToken(caller)),
+    },
     maxAttempts: 1,
   });
   return { bus, mailbox, as };

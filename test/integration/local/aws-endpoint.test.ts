@@ -156,6 +156,20 @@ describe('a Lambda without the permission', () => {
     expect(names).toEqual(['AccessDeniedException', 'AccessDeniedException']);
   });
 
+  test.each([
+    ['no session token', ''],
+    ['an invented session token', 'local'],
+  ])('a caller with %s has no permissions', async (_token, sessionToken) => {
+    const { engineUrl, asked } = await anEngine();
+    const { as } = await anEndpoint(engineUrl);
+    const scan = new ScanCommand({ TableName: users });
+
+    const name = await nameOf(new DynamoDBClient(as('local', sessionToken)).send(scan));
+
+    expect(name).toBe('UnrecognizedClientException');
+    expect(asked).toEqual([]);
+  });
+
   test('a name that is not a Lambda has no permissions', async () => {
     const { engineUrl, asked } = await anEngine();
     const { as } = await anEndpoint(engineUrl);

@@ -88,7 +88,7 @@ describe('the database engine', { timeout }, () => {
   test('an engine left behind by an earlier start is ended, and a stopped one frees its folder', async () => {
     const folder = aFolder();
     const home = await fetchEngine(() => {});
-    const leftover = await launch({ java: await needJava(), home, folder, port: undefined });
+    const leftover = await launch({ java: await needJava(), home, folder, port: undefined, path: '/left-behind' });
 
     const { engine, lines } = await startedBy(startEngine, { dataFolder: folder });
     await leftover.exited;

@@ -6,8 +6,10 @@ import { describe, expect, inject, test } from 'vitest';
 import { brand } from '#contract/brand.ts';
 import { cacheControl } from '#infra/config/headers.ts';
 import { stageOf } from '#infra/config/stages.ts';
-import { siteRouter } from '#infra/constructs/site-router.ts';
+import { readBuiltSite } from '#infra/constructs/built-site.ts';
+import { routerBytesMax, siteRouter } from '#infra/constructs/site-router.ts';
 import { site } from '#infra/local/site/site.ts';
+import { routeEntries } from '#web/app/pages.tsx';
 import { iconFrame, pngSize } from './image-size.ts';
 
 const { siteUrl } = stageOf(process.env.STAGE ?? 'prod');
@@ -25,6 +27,12 @@ const named = (head: HTMLHeadElement, name: string) => values(head, `meta[name="
 const titlesOf = (head: HTMLHeadElement) => [...head.querySelectorAll('title')].map(({ textContent }) => textContent);
 
 const htmlFiles = (): string[] => readdirSync(inject('siteFolder')).filter((name) => name.endsWith('.html'));
+
+/** What CloudFront's function returns for a path of the built site. */
+const routed = (uri: string): unknown =>
+  runInNewContext(
+    `${siteRouter(readBuiltSite(inject('siteFolder')))}; handler({ request: ${JSON.stringify({ uri })} })`,
+  );
 
 /** Path and file of every indexed page. */
 const pages: [path: string, file: string][] = [
@@ -150,22 +158,39 @@ describe('files beside the pages', () => {
     ['/apple-touch-icon.png', 'image/png'],
     ['/social.png', 'image/png'],
   ])('%s is served with its media type and revalidation, and CloudFront treats it as a file', async (path, type) => {
-    const program = `${siteRouter(['index.html', 'app.html'])}; handler({ request: ${JSON.stringify({ uri: path })} })`;
-
     const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));
 
     expect(response?.status).toBe(200);
     expect(response?.headers.get('content-type')).toBe(type);
     expect(response?.headers.get('cache-control')).toBe(cacheControl.page);
-    expect(runInNewContext(`${program}.uri`)).toBe(path);
+    expect(routed(path)).toEqual({ uri: path });
   });
 
   test.each(pages)('%s is served from its own file, locally and by CloudFront', async (path, file) => {
-    const program = `${siteRouter(htmlFiles())}; handler({ request: ${JSON.stringify({ uri: path })} })`;
-
     const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));
 
     expect(await response?.text()).toBe(textOf(file));
-    expect(runInNewContext(`${program}.uri`)).toBe(`/${file}`);
+    expect(routed(path)).toEqual({ uri: `/${file}` });
+  });
+
+  test.each(Object.keys(routeEntries))('the page %s is known, locally and to CloudFront', async (path) => {
+    const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));
+
+    expect(response?.status).toBe(200);
+    expect(routed(path)).toEqual({ uri: expect.stringMatching(/\.html$/) });
+  });
+
+  test.each(['/no-such-page', '/account/deeper', '/app', '/no-such-picture.png'])(
+    'the unknown path %s is 404 with the not-found page, locally and by CloudFront',
+    async (path) => {
+      const response = await site(inject('siteFolder'))(new Request(`http://localhost:3000${path}`));
+
+      expect([response?.status, await response?.text()]).toEqual([404, textOf('app.html')]);
+      expect(routed(path)).toMatchObject({ statusCode: 404, body: { data: textOf('app.html') } });
+    },
+  );
+
+  test('the router with all paths of the site is within the limit of a CloudFront function', () => {
+    expect(Buffer.byteLength(siteRouter(readBuiltSite(inject('siteFolder'))))).toBeLessThan(routerBytesMax);
   });
 });

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartFailure } from '#infra/local/start-failure.ts';
 import { askAdvisories } from '#test/security/advisories.ts';
+import { runSchemathesis } from '#test/security/schemathesis/schemathesis.ts';
 import { compareTimes } from '#test/security/timing.ts';
 import type { Row } from './report.ts';
 import { readReport, rowsOf, tableOf } from './report.ts';
@@ -59,6 +62,27 @@ const vulnerabilities = (): Row => {
     : { figure: 24, promise: `unknown whether ${promise}: ${advisories.why}`, tried: 0, failed: 0 };
 };
 
+const documentedExamples = 60;
+
+/** Without a Python the row says so and counts no failure; .ci/run always has one. */
+const documented = async (): Promise<Row[]> => {
+  const promise = 'a response to Schemathesis is as the OpenAPI document says, and no 5xx';
+  try {
+    const seed = randomInt(2 ** 31);
+    const results = await runSchemathesis(documentedExamples, seed, print);
+    for (const { output, failures } of results) if (failures > 0) print(output);
+    return results.map(({ requests, failures }, index) => ({
+      figure: 17,
+      promise: `${promise}, ${index === 0 ? 'without' : 'with'} a signed-in user`,
+      tried: requests,
+      failed: failures,
+    }));
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    return [{ figure: 17, promise: `unknown whether ${promise}: ${error.message}`, tried: 0, failed: 0 }];
+  }
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'pazia-trust-'));
 const [figures, report] = [join(folder, 'figures'), join(folder, 'report.json')];
 const started = performance.now();
@@ -67,6 +91,7 @@ const found: Row[] = [];
 for (const args of searches)
   if ((await run('node', args, figures)) !== 0)
     found.push({ figure: null, promise: `node ${args.join(' ')}`, tried: 1, failed: 1 });
+found.push(...(await documented()));
 // Last and alone, since other load would change the times.
 found.push(...(await compareTimes()));
 

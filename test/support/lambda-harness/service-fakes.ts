@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { busName, secretsPath } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
+import { createCredentials } from '#infra/local/aws/credentials.ts';
 import { awsEndpoint } from '#infra/local/aws-endpoint.ts';
 import { createBus } from '#infra/local/bus.ts';
 import { openStore } from '#infra/local/collection.ts';
@@ -48,7 +49,9 @@ export const openServiceFakes = async (intercept: Intercept) => {
       return 200;
     },
   });
+  const credentials = createCredentials();
   const aws = awsEndpoint({
+    credentials,
     engineUrl: meter.url,
     tableNames,
     bus,
@@ -76,6 +79,7 @@ export const openServiceFakes = async (intercept: Intercept) => {
     tablePrefix,
     planCodes: stages.local.provider.planCodes,
     verificationKeys: secrets.verificationKeys,
+    credentials,
   };
 
   const close = async (): Promise<void> => {

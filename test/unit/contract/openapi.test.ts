@@ -112,7 +112,7 @@ describe('OpenAPI document', () => {
     expect(codesOf(changePassword, 401)).toContain('not_authenticated');
     expect(codesOf(operationOf(routes.listServers), 401)).not.toContain('not_authenticated');
     expect(codesOf(operationOf(routes.createToken), 401)).toEqual(['no_active_account']);
-    expect(Object.keys(operationOf(routes.getOpenApi).responses)).toEqual(['200', '500']);
+    expect(Object.keys(operationOf(routes.getOpenApi).responses)).toEqual(['200', '429', '500']);
   });
 });
 

@@ -1,9 +1,9 @@
 import { StartFailure } from '#infra/local/start-failure.ts';
+import { findPython } from '#test/support/python/find-python.ts';
 import { hasDocker, startInDocker } from './docker.ts';
 import type { Endpoint } from './endpoint.ts';
 import { waitForResponse } from './endpoint.ts';
 import { startMinistack } from './ministack.ts';
-import { findPython } from './python.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 

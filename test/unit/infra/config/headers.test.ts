@@ -36,6 +36,10 @@ describe('Page headers', () => {
     expect(policyOf(headersFor('page')).get('require-trusted-types-for')).toBe("'script'");
   });
 
+  test('no script may create a Trusted Types policy, since the site needs none', () => {
+    expect(policyOf(headersFor('page')).get('trusted-types')).toBe("'none'");
+  });
+
   test('a page may open the checkout in its own window', () => {
     const headers = headersFor('page');
 

@@ -1,12 +1,14 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
+import { headersFor } from '#infra/config/headers.ts';
 import { siteRouter } from '#infra/constructs/site-router.ts';
 
-/** The object key for a request of `uri`, computed by running the function code as CloudFront does. */
-const objectFor = (pages: string[], uri: string): unknown =>
-  runInNewContext(`${siteRouter(pages)}; handler({ request: ${JSON.stringify({ uri })} }).uri`);
+const files = ['.well-known/security.txt', 'about/index.html', 'app.html', 'bootstrap.js', 'index.html', 'terms.html'];
+const shell = `<p title="it's \u2028 \\ the shell">`;
 
-const pages = ['index.html', 'about/index.html', 'terms.html', 'app.html'];
+/** What the function returns for a request of `uri`, computed by running its code as CloudFront does. */
+const routed = (uri: string): unknown =>
+  runInNewContext(`${siteRouter({ files, shell })}; handler({ request: ${JSON.stringify({ uri })} })`);
 
 describe('Routing of site paths', () => {
   test.each([
@@ -15,21 +17,33 @@ describe('Routing of site paths', () => {
     ['/about/', '/about/index.html'],
     ['/terms', '/terms.html'],
   ])('the prerendered page %s is served as its file', (uri, file) => {
-    expect(objectFor(pages, uri)).toBe(file);
+    expect(routed(uri)).toEqual({ uri: file });
   });
 
-  test.each(['/bootstrap.js', '/assets/app-1a2b.js', '/favicon.svg', '/.well-known/security.txt'])(
-    '%s is served as a file',
-    (uri) => {
-      expect(objectFor(pages, uri)).toBe(uri);
-    },
-  );
-
-  test.each(['/account', '/no/such/page'])('%s is served by the app page', (uri) => {
-    expect(objectFor(pages, uri)).toBe('/app.html');
+  test.each(['/bootstrap.js', '/.well-known/security.txt', '/terms.html'])('%s is served as a file', (uri) => {
+    expect(routed(uri)).toEqual({ uri });
   });
 
-  test('without an empty app page, the home page serves app routes', () => {
-    expect(objectFor(['index.html'], '/account')).toBe('/index.html');
+  test.each([
+    '/no/such/page',
+    '/index',
+    '/app',
+    '/About',
+    '/robots.exe',
+    '/bootstrap.js/',
+    '//about',
+    '/__proto__',
+    '/constructor',
+  ])('the unknown path %s gets the shell with status 404 and all headers of a page', (uri) => {
+    expect(routed(uri)).toEqual({
+      statusCode: 404,
+      statusDescription: 'Not Found',
+      headers: {
+        ...Object.fromEntries(Object.entries(headersFor('page')).map(([name, value]) => [name, { value }])),
+        'cache-control': { value: 'no-cache' },
+        'content-type': { value: 'text/html; charset=utf-8' },
+      },
+      body: { encoding: 'text', data: shell },
+    });
   });
 });

@@ -31,8 +31,7 @@ describe('the local site server', () => {
     ['/', '<h1>home</h1>'],
     ['/pricing', '<h1>pricing</h1>'],
     ['/pricing/', '<h1>pricing</h1>'],
-    ['/account', '<h1>shell</h1>'],
-    ['/reset/deep/er', '<h1>shell</h1>'],
+    ['/pricing.html', '<h1>pricing</h1>'],
   ])('the site serves the page %s', async (path, body) => {
     const get = aSite();
 
@@ -44,8 +43,27 @@ describe('the local site server', () => {
   });
 
   test.each([
-    '/assets/missing.js',
+    '/no-such-page',
+    '/reset/deep/er',
+    '/index',
+    '/app',
+    '//pricing',
+    '/%70ricing',
+    '/%E0%A4%A',
     '/robots.exe',
+  ])('the unknown path %s is 404 with the shell, which shows the not-found page', async (path) => {
+    const get = aSite();
+
+    const response = await get(path, { headers: { 'if-none-match': '*' } });
+
+    expect([response.status, await response.text()]).toEqual([404, '<h1>shell</h1>']);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(Object.fromEntries(response.headers)).toMatchObject(headersFor('page', 'http'));
+    expect(response.headers.get('etag')).toBeNull();
+  });
+
+  test.each([
+    '/assets/missing.js',
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
     '/..%5csecret.txt',
@@ -62,7 +80,7 @@ describe('the local site server', () => {
   test('a path that cannot be decoded is a bad request', async () => {
     const get = aSite();
 
-    const response = await get('/%E0%A4%A');
+    const response = await get('/assets/%E0%A4%A');
 
     expect(response.status).toBe(400);
   });
@@ -80,7 +98,9 @@ describe('the local site server', () => {
 
     const [hashed, plain] = await Promise.all([get('/assets/index-abc.js'), get('/bootstrap.js')]);
 
+    expect(Object.fromEntries(hashed.headers)).toMatchObject(headersFor('asset', 'http'));
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Object.fromEntries(plain.headers)).toMatchObject(headersFor('page', 'http'));
     expect(plain.headers.get('cache-control')).toBe('no-cache');
   });
 
