@@ -1,13 +1,13 @@
 import { knownDevice, rememberDevice } from '#auth/known-device.ts';
-import { consumeLoginAttempt } from '#auth/login-rate-limit.ts';
 import type { Operation } from '#auth/operation.ts';
 import { fail } from '#auth/operation.ts';
+import { consumePasswordAttempt } from '#auth/password-attempts.ts';
 import { throttled } from '#auth/throttled.ts';
 import { createBinding } from '#auth/token-binding.ts';
 import { signPair } from '#auth/token-pair.ts';
 import { startSession } from '#domain/sessions.ts';
 import type { Ports } from '#ports/ports.ts';
-import { forgetFailures } from '#repositories/login-rate-limit.ts';
+import { forgetFailures } from '#repositories/password-attempts.ts';
 import { addSession } from '#repositories/sessions.ts';
 import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
 import { readUser } from '#repositories/users.ts';
@@ -23,7 +23,7 @@ export const createToken: Operation<'createToken'> = async ({ body, headers, coo
   const { database } = ports;
   const now = Math.floor(ports.clock.now().getTime() / 1000);
   const device = await knownDevice(cookies, body.email, ports);
-  const attempt = await consumeLoginAttempt(ports, body.email, device, now);
+  const attempt = await consumePasswordAttempt(ports, body.email, device, now);
   if ('waitSeconds' in attempt) return throttled(attempt.waitSeconds);
 
   const user = await ownerOf(body.email, ports);

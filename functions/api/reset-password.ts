@@ -4,7 +4,7 @@ import type { Operation } from '#auth/operation.ts';
 import { fail } from '#auth/operation.ts';
 import { passwordFaults } from '#domain/passwords.ts';
 import type { Ports } from '#ports/ports.ts';
-import { addressRow, forgetFailures } from '#repositories/login-rate-limit.ts';
+import { addressRow, forgetFailures } from '#repositories/password-attempts.ts';
 import { replacePassword } from '#repositories/passwords.ts';
 import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
