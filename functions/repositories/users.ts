@@ -12,6 +12,7 @@ const SessionItem: z.ZodMiniType<Session> = z.object({
   issuedAt: z.int(),
   previousIssuedAt: z.int(),
   startedAt: z.int(),
+  repeated: z.exactOptional(z.object({ generation: z.int(), inRow: z.int() })),
 });
 
 const CheckoutItem: z.ZodMiniType<Checkout> = z.object({
