@@ -18,6 +18,12 @@ export const deviceRow = async (hashes: KeyedHashes, device: string): Promise<Ke
   pk: `throttle#${await hashes.lookupHash('device', device)}`,
 });
 
+/** The rows to forget with a new password: that of the address and the one that counted the attempt, if any. */
+export const accountFailureRows = async (hashes: KeyedHashes, email: string, counted?: Key): Promise<Key[]> => {
+  const row = await addressRow(hashes, email);
+  return counted === undefined || counted.pk === row.pk ? [row] : [row, counted];
+};
+
 export const readFailures = async (database: Database, row: Key): Promise<PasswordFailures> => {
   const item = await database.get('users', row);
   return item ? FailuresItem.parse(item) : none;
@@ -37,6 +43,6 @@ export const countFailure = (
     when: before.count === 0 ? { kind: 'absent', path: 'pk' } : { kind: 'equals', path: 'count', value: before.count },
   });
 
-/** Called after a sign-in or a reset. */
+/** Called after a sign-in. */
 export const forgetFailures = (database: Database, row: Key): Promise<boolean> =>
   database.write({ kind: 'delete', table: 'users', key: row });

@@ -35,6 +35,7 @@ const billing = {
 export const permissions: Record<FunctionName, Permissions> = {
   createToken: {
     tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    publishes: true,
     secrets: ['signingKey', 'lookupHashKey'],
   },
   refreshToken: {
@@ -55,7 +56,11 @@ export const permissions: Record<FunctionName, Permissions> = {
     publishes: true,
     secrets: ['linkKey', 'lookupHashKey'],
   },
-  changePassword: { tables: { users: ['GetItem', 'UpdateItem'] }, publishes: true },
+  changePassword: {
+    tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    publishes: true,
+    secrets: ['signingKey', 'lookupHashKey'],
+  },
   logout: { tables: { users: ['GetItem', 'UpdateItem'] } },
   getUser: { tables: { users: ['GetItem'] } },
   updateUser: billing,
