@@ -7,13 +7,17 @@ import { addressRow, countFailure, deviceRow, readFailures } from '#repositories
 /** The row that counted the attempt, to be deleted when the password is right; or how long to wait. */
 export type PasswordAttempt = { row: Key } | { waitSeconds: number };
 
+/** Fewer than elsewhere: an attempt among many is more likely a guess, and may as well wait. */
+const attemptsMax = 8;
+
 const countIn = async ({ database, clock }: Ports, row: Key, now: number): Promise<PasswordAttempt> => {
-  const counted = await tryUntilWritten<PasswordAttempt>(clock, async () => {
+  const attempt = async (): Promise<PasswordAttempt | typeof conflict> => {
     const failures = await readFailures(database, row);
     const seconds = waitSeconds(failures, now);
     if (seconds > 0) return { waitSeconds: seconds };
     return (await countFailure(database, row, failures, incrementFailures(failures, now))) ? { row } : conflict;
-  });
+  };
+  const counted = await tryUntilWritten(clock, attempt, { attemptsMax });
   // Too many concurrent attempts on one row are throttled like failures.
   return counted === conflict ? { waitSeconds: 1 } : counted;
 };

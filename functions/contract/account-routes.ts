@@ -26,7 +26,7 @@ export const accountRoutes = {
     body: Credentials,
     status: 200,
     response: TokenPair,
-    errors: ['no_active_account', 'throttled'],
+    errors: ['no_active_account', 'throttled', 'concurrent_update'],
     cookie: 'sets',
   },
   refreshToken: {
@@ -37,7 +37,7 @@ export const accountRoutes = {
     body: RefreshInput,
     status: 200,
     response: TokenPair,
-    errors: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent'],
+    errors: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent', 'concurrent_update'],
     cookie: 'reads',
   },
   registerUser: {
@@ -48,7 +48,7 @@ export const accountRoutes = {
     body: Registration,
     status: 201,
     response: Message,
-    errors: ['username_taken', 'passwords_differ', 'invalid'],
+    errors: ['username_taken', 'passwords_differ', 'invalid', 'concurrent_update'],
   },
   verifyEmail: {
     method: 'POST',
@@ -58,7 +58,7 @@ export const accountRoutes = {
     body: VerifyInput,
     status: 200,
     response: Message,
-    errors: ['link_not_valid', 'link_expired'],
+    errors: ['link_not_valid', 'link_expired', 'concurrent_update'],
   },
   resendVerification: {
     method: 'POST',
@@ -88,7 +88,7 @@ export const accountRoutes = {
     body: ResetInput,
     status: 200,
     response: Message,
-    errors: ['link_not_valid', 'link_expired', 'passwords_differ', 'invalid'],
+    errors: ['link_not_valid', 'link_expired', 'passwords_differ', 'invalid', 'concurrent_update'],
     cookie: 'sets',
   },
   changePassword: {
@@ -99,7 +99,7 @@ export const accountRoutes = {
     body: ChangeInput,
     status: 200,
     response: PasswordChanged,
-    errors: ['old_password_wrong', 'invalid', 'throttled'],
+    errors: ['old_password_wrong', 'invalid', 'throttled', 'concurrent_update'],
     cookie: 'sets',
   },
   logout: {
@@ -110,7 +110,7 @@ export const accountRoutes = {
     body: LogoutInput,
     status: 200,
     response: Empty,
-    errors: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent'],
+    errors: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent', 'concurrent_update'],
     cookie: 'clears',
   },
   getUser: {
@@ -131,7 +131,7 @@ export const accountRoutes = {
     body: RecordInput,
     status: 200,
     response: UserRecord,
-    errors: [],
+    errors: ['concurrent_update'],
   },
 } as const satisfies Record<string, Route>;
 

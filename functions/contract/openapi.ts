@@ -87,6 +87,10 @@ export const printOpenApi = (servers: readonly ApiServer[]): ApiDocument => {
       examples: failureExamples(rows),
       headers: {
         'WWW-Authenticate': { description: 'Asks for a bearer token.', schema: { const: bearerChallenge } },
+        'Retry-After': {
+          description: 'Seconds to wait before the next try.',
+          schema: { type: 'integer', minimum: 1 },
+        },
         'Set-Cookie': {
           description:
             'Browsers only: sets or clears the cookie that binds the tokens, or the one that marks a known device.',

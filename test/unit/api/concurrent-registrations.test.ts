@@ -45,7 +45,7 @@ test('a registration that lost the race sends the mail for the account that won'
   expect(published).toEqual([registered, registered]);
 });
 
-test('a registration that loses eight races is a server error and stores nothing', async () => {
+test('a registration that loses twelve races is told to try again and stores nothing', async () => {
   const { ports, calls, published } = aTestContext();
   const transact = async () => {
     calls.push('transact');
@@ -55,8 +55,8 @@ test('a registration that loses eight races is a server error and stores nothing
 
   const reply = await apiOf(losing).call('registerUser', registration('ann@example.com', 'ann'));
 
-  expect(reply).toMatchObject({ status: 500, body: { code: 'server_error' } });
-  expect(calls.filter((call) => call !== 'get users')).toEqual(Array(8).fill('transact'));
+  expect(reply).toMatchObject({ status: 409, body: { code: 'concurrent_update' } });
+  expect(calls.filter((call) => call !== 'get users')).toEqual(Array(12).fill('transact'));
   expect(await readUniqueKey(ports.database, await emailKey(ports.hashes, 'ann@example.com'))).toBeNull();
   expect(published).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { EventMetadata } from '#ports/ports.ts';
-import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 

@@ -36,6 +36,6 @@ describe('password attempt', () => {
     const attempt = await consumePasswordAttempt(ports, email, null, 1_800_000_000);
 
     expect(attempt).toEqual({ waitSeconds: 1 });
-    expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640]);
+    expect(pauses).toEqual([20, 40, 80, 160, 320, 640, 1_000]);
   });
 });
