@@ -33,6 +33,7 @@ const billing = {
  * token reads the session in the user's item. The keys that verify tokens are public and need no permission.
  */
 export const permissions: Record<FunctionName, Permissions> = {
+  // It publishes the notification of a password change that crashed before it did.
   createToken: {
     tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     publishes: true,
