@@ -12,8 +12,8 @@ const description = `Every path works with and without its trailing slash, excep
 Bodies are JSON. Every error has the same format: a code for programs, a text to show (in three fields, since clients of
 the original API read different ones) and the request id. Unknown paths and methods get the same format.
 
-A sign-in with an Origin header, as browsers send it, sets an HttpOnly cookie. Its tokens are valid only together with
-that cookie, so a stolen copy is useless. Other clients get unbound tokens.`;
+A sign-in or a password change with an Origin header, as browsers send it, sets an HttpOnly cookie. Its tokens are valid
+only together with that cookie, so a stolen copy is useless. Other clients get unbound tokens.`;
 
 const security: Record<Auth, ApiOperation['security']> = {
   none: [],

@@ -24,6 +24,7 @@ export const groups: Record<string, Group> = {
       'test/unit/api/{sessions,session-conflicts,passwords,change-password,reset-password,password-change-notification}.test.ts',
       'test/unit/{auth/email-link,adapters/crypto/tokens}.test.ts',
       'test/unit/auth/password-attempts.test.ts',
+      'test/unit/repositories/sessions.test.ts',
       'test/security/{jwt,binding,guessing,password-proofs,revocation,rotation}.test.ts',
     ],
   },
