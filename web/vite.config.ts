@@ -39,6 +39,8 @@ export default defineConfig({
   },
   server: {
     port: 4400,
+    // Vite would serve every file of the project, the data and secrets of the local cloud in .local among them.
+    fs: { allow: ['.', '../functions/contract', '../functions/domain', '../node_modules'].map(folder) },
     proxy: { '/api': 'http://127.0.0.1:3000' },
   },
 });

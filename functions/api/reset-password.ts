@@ -2,11 +2,10 @@ import { verifyLink } from '#auth/email-link.ts';
 import { rememberDevice } from '#auth/known-device.ts';
 import type { Operation } from '#auth/operation.ts';
 import { fail } from '#auth/operation.ts';
+import { publishPasswordNotice } from '#auth/password-notice.ts';
 import { passwordFaults } from '#domain/passwords.ts';
-import type { Ports } from '#ports/ports.ts';
-import { addressRow, forgetFailures } from '#repositories/login-rate-limit.ts';
+import { accountFailureRows } from '#repositories/password-attempts.ts';
 import { replacePassword } from '#repositories/passwords.ts';
-import type { User } from '#repositories/users.ts';
 import { readUser } from '#repositories/users.ts';
 import { serve } from '#runtime/serve.ts';
 
@@ -14,18 +13,6 @@ import { serve } from '#runtime/serve.ts';
 const split = (token: string): { userId: string; secret: string } => {
   const dot = token.indexOf('.');
   return { userId: token.slice(0, Math.max(dot, 0)), secret: token.slice(dot + 1) };
-};
-
-/** Repeats the effects of a reset that set this password with this link: that call may have crashed before them. */
-const repeatEffects = async (user: User, secret: string, newPassword: string, ports: Ports): Promise<void> => {
-  const before = { id: user.id, linkCounter: user.linkCounter - 1 };
-  if ((await verifyLink(ports.hashes, before, 'reset', secret, ports.clock.now())) !== 'valid') return;
-  if (await ports.passwords.verify(newPassword, user.passwordHash)) await applyEffects(user, ports);
-};
-
-const applyEffects = async ({ id, email }: User, { bus, database, hashes }: Ports): Promise<void> => {
-  await forgetFailures(database, await addressRow(hashes, email));
-  await bus.publish([{ name: 'password.changed', detail: { userId: id } }]);
 };
 
 export const resetPassword: Operation<'resetPassword'> = async ({ body, headers }, ports) => {
@@ -38,15 +25,16 @@ export const resetPassword: Operation<'resetPassword'> = async ({ body, headers 
   if (!user?.isVerified) return fail('link_not_valid');
   const result = await verifyLink(ports.hashes, user, 'reset', secret, ports.clock.now());
   if (result === 'expired') return fail('link_expired');
-  if (result === 'not_valid') {
-    await repeatEffects(user, secret, body.new_password, ports);
-    return fail('link_not_valid');
-  }
+  if (result === 'not_valid') return fail('link_not_valid');
 
-  const passwordHash = await ports.passwords.hash(body.new_password);
   // A reset proves control of the mailbox, which current sessions may lack, so all of them end.
-  if (!(await replacePassword(ports.database, user, passwordHash, {}))) return fail('link_not_valid');
-  await applyEffects(user, ports);
+  const isReplaced = await replacePassword(ports.database, user, {
+    passwordHash: await ports.passwords.hash(body.new_password),
+    sessions: {},
+    failureRows: await accountFailureRows(ports.hashes, user.email),
+  });
+  if (!isReplaced) return fail('link_not_valid');
+  await publishPasswordNotice(ports, user.id, user.linkCounter + 1);
   const response = { detail: 'Password updated successfully!' };
   if (headers.origin === undefined) return response;
   // The owner signs in next, and must not be locked out by strangers who guess passwords.

@@ -1,3 +1,4 @@
+import { isExpired } from '#domain/sessions.ts';
 import type { Ports } from '#ports/ports.ts';
 import { readUser } from '#repositories/users.ts';
 import type { Caller, Failure } from './operation.ts';
@@ -26,6 +27,8 @@ export const authenticate = async (
   if (reading.userId === null) return fail('token_without_user');
   const user = await readUser(ports, reading.userId);
   if (!user) return fail('user_not_found');
-  if (!user.sessions[reading.sessionId]) return notValid('Token is invalid or expired');
+  const session = user.sessions[reading.sessionId];
+  if (!session || isExpired(session, Math.floor(ports.clock.now().getTime() / 1000)))
+    return notValid('Token is invalid or expired');
   return { user, sessionId: reading.sessionId };
 };

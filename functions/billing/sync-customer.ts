@@ -16,9 +16,6 @@ import { recordCharges } from './record-charges.ts';
 /** The user as written, and the checkout that was open before. */
 export type SyncResult = { user: User; reference: string | null; checkoutState: CheckoutState | null };
 
-/** Longer than the default: many webhooks about one user arrive at once, and each must get its turn. */
-const firstPauseMs = 50;
-
 /**
  * Reads the provider's current state and updates the user's record, ledger and checkout. Webhooks, the return from the
  * pop-up and the jobs only trigger it; it is idempotent, and a late run does no harm. `hasCharged` updates the ledger
@@ -41,7 +38,7 @@ export const syncCustomer = async (
     await ports.bus.publish([{ name: 'subscription.synced', detail: { userId } }]);
     return { user: stored, reference: user.checkout?.reference ?? null, checkoutState: decision.checkoutState };
   };
-  return retryOnConflict<SyncResult | null>(ports.clock, 'billing', attempt, { firstPauseMs });
+  return retryOnConflict<SyncResult | null>(ports.clock, 'billing', attempt);
 };
 
 type Decision = SyncDecision & { charges: readonly ProviderCharge[] | null };

@@ -5,6 +5,7 @@ import {
   Empty,
   LogoutInput,
   Message,
+  PasswordChanged,
   RecordInput,
   RefreshInput,
   Registration,
@@ -25,7 +26,7 @@ export const accountRoutes = {
     body: Credentials,
     status: 200,
     response: TokenPair,
-    errors: ['no_active_account', 'throttled'],
+    errors: ['no_active_account', 'throttled', 'concurrent_update'],
     cookie: 'sets',
   },
   refreshToken: {
@@ -36,7 +37,7 @@ export const accountRoutes = {
     body: RefreshInput,
     status: 200,
     response: TokenPair,
-    errors: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent'],
+    errors: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent', 'concurrent_update'],
     cookie: 'reads',
   },
   registerUser: {
@@ -47,7 +48,7 @@ export const accountRoutes = {
     body: Registration,
     status: 201,
     response: Message,
-    errors: ['username_taken', 'passwords_differ', 'invalid'],
+    errors: ['username_taken', 'passwords_differ', 'invalid', 'concurrent_update'],
   },
   verifyEmail: {
     method: 'POST',
@@ -57,7 +58,7 @@ export const accountRoutes = {
     body: VerifyInput,
     status: 200,
     response: Message,
-    errors: ['link_not_valid', 'link_expired'],
+    errors: ['link_not_valid', 'link_expired', 'concurrent_update'],
   },
   resendVerification: {
     method: 'POST',
@@ -87,18 +88,19 @@ export const accountRoutes = {
     body: ResetInput,
     status: 200,
     response: Message,
-    errors: ['link_not_valid', 'link_expired', 'passwords_differ', 'invalid'],
+    errors: ['link_not_valid', 'link_expired', 'passwords_differ', 'invalid', 'concurrent_update'],
     cookie: 'sets',
   },
   changePassword: {
     method: 'POST',
     path: '/api/change-password/',
     auth: 'bearer',
-    summary: 'Sets a new password and ends every other session.',
+    summary: 'Sets a new password, ends every session and starts a new one for the caller.',
     body: ChangeInput,
     status: 200,
-    response: Message,
-    errors: ['old_password_wrong', 'invalid'],
+    response: PasswordChanged,
+    errors: ['old_password_wrong', 'invalid', 'throttled', 'concurrent_update'],
+    cookie: 'sets',
   },
   logout: {
     method: 'POST',
@@ -108,7 +110,7 @@ export const accountRoutes = {
     body: LogoutInput,
     status: 200,
     response: Empty,
-    errors: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent'],
+    errors: ['refresh_not_valid', 'refresh_wrong_type', 'refresh_spent', 'concurrent_update'],
     cookie: 'clears',
   },
   getUser: {
@@ -129,7 +131,7 @@ export const accountRoutes = {
     body: RecordInput,
     status: 200,
     response: UserRecord,
-    errors: [],
+    errors: ['concurrent_update'],
   },
 } as const satisfies Record<string, Route>;
 

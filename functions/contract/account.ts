@@ -23,6 +23,8 @@ export type Credentials = z.infer<typeof Credentials>;
 
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
 export type TokenPair = z.infer<typeof TokenPair>;
+/** The caller's tokens end with the old password; these take their place. */
+export const PasswordChanged = z.object({ detail: z.string(), access: z.string(), refresh: z.string() });
 
 export const RefreshInput = z.object({ refresh: Text(4096) });
 export const LogoutInput = z.object({ refresh_token: Text(4096) });

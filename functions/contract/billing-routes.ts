@@ -12,7 +12,7 @@ export const billingRoutes = {
     body: null,
     status: 200,
     response: CustomerView,
-    errors: [],
+    errors: ['concurrent_update'],
   },
   cancelSubscription: {
     method: 'POST',
@@ -22,7 +22,7 @@ export const billingRoutes = {
     body: null,
     status: 200,
     response: UserRecord,
-    errors: ['nothing_to_cancel', 'provider_unavailable'],
+    errors: ['nothing_to_cancel', 'provider_unavailable', 'concurrent_update'],
   },
   startPayment: {
     method: 'POST',
@@ -41,6 +41,7 @@ export const billingRoutes = {
       'payment_received',
       'checkout_in_progress',
       'provider_unavailable',
+      'concurrent_update',
     ],
   },
   confirmPayment: {
@@ -51,7 +52,7 @@ export const billingRoutes = {
     body: PaymentReference,
     status: 200,
     response: PaymentOutcome,
-    errors: ['payment_not_found', 'confirmation_delayed'],
+    errors: ['payment_not_found', 'confirmation_delayed', 'concurrent_update'],
   },
   receivePaystack: {
     method: 'POST',

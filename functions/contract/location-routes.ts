@@ -22,7 +22,7 @@ export const locationRoutes = {
     body: ServerSelection,
     status: 200,
     response: Message,
-    errors: ['unknown_server'],
+    errors: ['unknown_server', 'concurrent_update'],
   },
   listSubscribed: {
     method: 'GET',
@@ -42,7 +42,7 @@ export const locationRoutes = {
     body: LocationRemoval,
     status: 200,
     response: Message,
-    errors: ['location_not_found'],
+    errors: ['location_not_found', 'concurrent_update'],
   },
   updateSubscribed: {
     method: 'PUT',
@@ -52,7 +52,7 @@ export const locationRoutes = {
     body: LocationUpdate,
     status: 200,
     response: Message,
-    errors: ['location_not_found', 'allowance_exceeded'],
+    errors: ['location_not_found', 'allowance_exceeded', 'concurrent_update'],
   },
 } as const satisfies Record<string, Route>;
 

@@ -60,11 +60,19 @@ const exampleOf = (name: FailureName): FailureBody => {
 };
 
 const challenge = { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } };
+
+/** Failures that say when to try again. */
+const retryable: readonly FailureName[] = ['throttled', 'concurrent_update'];
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
+
+const headersOf = (status: number, names: readonly FailureName[]): Pick<ApiResponse, 'headers'> => {
+  if (status === 401 && !names.includes('signature_not_valid')) return { headers: challenge };
+  return names.some((name) => retryable.includes(name)) ? { headers: retryAfter } : {};
+};
 
 const responseOf = (status: number, names: readonly FailureName[]): ApiResponse => ({
   description: names.map((name) => rowOf(name).text).join(' | '),
-  ...(status === 401 && !names.includes('signature_not_valid') ? { headers: challenge } : {}),
+  ...headersOf(status, names),
   content: {
     'application/json': {
       schema: {
@@ -92,7 +100,7 @@ const throttledResponse = (own: ApiResponse | undefined): ApiResponse => {
   }
   const { schema, ...examples } = own.content['application/json'];
   const content = { ...examples, schema: { anyOf: [schema, gateway] } };
-  return { ...own, headers: retryAfter, content: { 'application/json': content } };
+  return { ...own, content: { 'application/json': content } };
 };
 
 /** The error responses of a route, by status. */

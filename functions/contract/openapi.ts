@@ -14,8 +14,8 @@ the original API read different ones) and the request id. Unknown paths get the 
 code not_found, and methods that a path does not have get 405, the code method_not_allowed and the header Allow. Only a
 429 of the gateway, which throttles all calls together, has a message instead.
 
-A sign-in with an Origin header, as browsers send it, sets an HttpOnly cookie. Its tokens are valid only together with
-that cookie, so a stolen copy is useless. Other clients get unbound tokens.`;
+A sign-in or a password change with an Origin header, as browsers send it, sets an HttpOnly cookie. Its tokens are valid
+only together with that cookie, so a stolen copy is useless. Other clients get unbound tokens.`;
 
 const security: Record<Auth, ApiOperation['security']> = {
   none: [],

@@ -45,8 +45,8 @@ export type Query = {
 export type Page = { items: Item[]; cursor?: string };
 
 /**
- * DynamoDB as this product uses it. Throws only on faults (throttling, time-out, no network); a failed condition is a
- * return value.
+ * DynamoDB as this product uses it. A failed condition is a return value. Throws on faults (throttling, time-out, no
+ * network), and ConcurrentUpdate when other transactions hold an item for longer than a few tries.
  */
 export type Database = {
   /** Strongly consistent. */

@@ -24,7 +24,6 @@ type InternalErrorCode =
   | 'event_not_subscribed'
   | 'index_unknown'
   | 'lookup_hash_malformed'
-  | 'optimistic_lock_exhausted'
   | 'password_hash_malformed'
   | 'range_key_missing'
   | 'response_timeout'

@@ -58,8 +58,8 @@ export type TokenClaims = {
 };
 
 export type Tokens = {
-  /** Deterministic: the same claims and `issuedAt` (in seconds) give the same token. */
-  sign: (claims: TokenClaims, issuedAt: number) => Promise<string>;
+  /** Deterministic: the same claims and times (in seconds) give the same token. */
+  sign: (claims: TokenClaims, issuedAt: number, expiresAt: number) => Promise<string>;
   /** The claims of a valid, unexpired token. */
   read: (token: string) => Promise<TokenReading>;
 };

@@ -38,9 +38,16 @@ export const writeBilling = (
   });
 };
 
-/** Binds the provider's customer to the user for good, with a unique key from customer to user. */
-export const bindCustomer = async (database: Database, user: User, customer: ProviderCustomer): Promise<boolean> => {
-  const { isWritten } = await database.transact([
+/**
+ * Binds the provider's customer to the user for good, with a unique key from customer to user. 'taken' if it is bound to
+ * another user, 'conflict' if another write changed the billing first.
+ */
+export const bindCustomer = async (
+  database: Database,
+  user: User,
+  customer: ProviderCustomer,
+): Promise<'bound' | 'conflict' | 'taken'> => {
+  const transaction = await database.transact([
     {
       kind: 'put',
       table: 'users',
@@ -61,7 +68,8 @@ export const bindCustomer = async (database: Database, user: User, customer: Pro
       when: isUnchanged(user),
     },
   ]);
-  return isWritten;
+  if (transaction.isWritten) return 'bound';
+  return transaction.reasons[0] === 'ConditionalCheckFailed' ? 'taken' : 'conflict';
 };
 
 /** Opens a checkout and its ledger row in one transaction; false if another call opened or closed one first. */

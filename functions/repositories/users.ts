@@ -12,6 +12,7 @@ const SessionItem: z.ZodMiniType<Session> = z.object({
   issuedAt: z.int(),
   previousIssuedAt: z.int(),
   startedAt: z.int(),
+  repeated: z.exactOptional(z.object({ generation: z.int(), inRow: z.int() })),
 });
 
 const CheckoutItem: z.ZodMiniType<Checkout> = z.object({
@@ -94,6 +95,8 @@ const User = z.object({
   isVerified: z.boolean(),
   /** Part of every e-mailed link; incremented when a link is used or the password changes. */
   linkCounter: z.int(),
+  /** The password has changed, and the event that notifies the owner may not have been published. */
+  isPasswordNoticeDue: z.exactOptional(z.boolean()),
   registeredAt: z.string(),
   sessions: z.record(z.string(), SessionItem),
   checkout: z.nullable(CheckoutItem),

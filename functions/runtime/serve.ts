@@ -7,6 +7,7 @@ import { fail, hasCookies, isFailure } from '#auth/operation.ts';
 import type { Route } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
+import { ConcurrentUpdate } from '#ports/concurrent-update.ts';
 import type { Ports } from '#ports/ports.ts';
 import { readBody } from './body.ts';
 import { composeFromEnv } from './compose.ts';
@@ -26,11 +27,26 @@ const cookiesOf = ({ cookies, headers }: ApiEvent): readonly string[] =>
 
 const requestId = (event: ApiEvent): string => event.requestContext.requestId;
 
-/** A thrown error is our fault: it is logged, and the client gets a generic 500. */
+/** How long a client waits before it repeats a call that lost to concurrent ones. */
+const retryAfterSeconds = 1;
+
+/** A thrown error is our fault: it is logged, and the client gets a generic 500. Losing to other writes is no fault. */
 const handleErrors = (name: string, ports: () => Ports): Step => ({
   onError: (request) => {
-    logError(name, request.error, requestId(request.event), ports().logger);
-    request.response = respondWithFailure(fail('server_error'), requestId(request.event));
+    const { error, event } = request;
+    const { logger } = ports();
+    if (error instanceof ConcurrentUpdate) {
+      logger.info('concurrent update', {
+        operation: name,
+        requestId: requestId(event),
+        code: error.code,
+        ...error.fields,
+      });
+      request.response = respondWithFailure({ ...fail('concurrent_update'), retryAfterSeconds }, requestId(event));
+      return;
+    }
+    logError(name, error, requestId(event), logger);
+    request.response = respondWithFailure(fail('server_error'), requestId(event));
   },
 });
 

@@ -33,8 +33,10 @@ const billing = {
  * token reads the session in the user's item. The keys that verify tokens are public and need no permission.
  */
 export const permissions: Record<FunctionName, Permissions> = {
+  // It publishes the notification of a password change that crashed before it did.
   createToken: {
     tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    publishes: true,
     secrets: ['signingKey', 'lookupHashKey'],
   },
   refreshToken: {
@@ -55,7 +57,11 @@ export const permissions: Record<FunctionName, Permissions> = {
     publishes: true,
     secrets: ['linkKey', 'lookupHashKey'],
   },
-  changePassword: { tables: { users: ['GetItem', 'UpdateItem'] }, publishes: true },
+  changePassword: {
+    tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    publishes: true,
+    secrets: ['signingKey', 'lookupHashKey'],
+  },
   logout: { tables: { users: ['GetItem', 'UpdateItem'] } },
   getUser: { tables: { users: ['GetItem'] } },
   updateUser: billing,

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { routes } from '#contract/routes.ts';
 import type { Watched } from '#test/support/browser.ts';
 import { hold, listenForCalls, openSite, openTabIn, patience } from '#test/support/browsing.ts';
 import { aMember, aPerson } from '#test/support/person.ts';
-import { password } from '#test/support/test-context.ts';
+import { newPassword, password } from '#test/support/test-context.ts';
 
 const site = openSite();
 let email: string;
@@ -63,6 +64,38 @@ describe('two tabs of one browser', () => {
     const after = await tokens(one);
     expect(after).not.toEqual(before);
     expect(await tokens(two)).toEqual(after);
+  });
+
+  test('a password change in one tab keeps the other signed in, also while its response is on the way', async () => {
+    const member = await aMember(site.cloud);
+    watched = await site.enterAs(member.email);
+    const [one, two] = await openTabs('/change-password', '/account');
+    await two.getByText(member.email).first().waitFor();
+    const before = await tokens(one);
+    const changed = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await one.route(`**${routes.changePassword.path}`, async (route) => {
+      const response = await route.fetch();
+      changed.resolve();
+      await released.promise;
+      await route.fulfill({ response });
+    });
+
+    await one.getByLabel('Old Password', { exact: true }).fill(password);
+    await one.getByLabel('New Password', { exact: true }).fill(newPassword);
+    await one.getByRole('button', { name: 'Change password' }).click();
+    await changed.promise;
+    const { calls } = listenForCalls(two);
+    const refused = two.waitForResponse((response) => response.status() === 401);
+    await two.reload();
+    await refused;
+    released.resolve();
+
+    await heading(one, 'Account').waitFor();
+    await two.getByText(member.email).first().waitFor();
+    expect(calls).not.toContain('refreshToken');
+    expect(await tokens(two)).toEqual(await tokens(one));
+    expect(await tokens(one)).not.toEqual(before);
   });
 
   test('a sign-out in one tab hides private data in the other and asks to sign in', async () => {

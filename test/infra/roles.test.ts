@@ -85,8 +85,9 @@ describe('Lambdas', () => {
 });
 
 describe('the signing key', () => {
-  test('only sign-in and refresh read the key that signs tokens', () => {
+  test('only sign-in, refresh and password change read the key that signs tokens', () => {
     expect(readersOf('ssm:parameter/pazia/STAGE/signing-key')).toEqual([
+      'pazia-STAGE-change-password',
       'pazia-STAGE-create-token',
       'pazia-STAGE-refresh-token',
     ]);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
+import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import { recordTries } from '#test/support/record-tries.ts';
-import { aTestContext, aUser, newPassword, password } from '#test/support/test-context.ts';
+import { aSignedInUser, aTestContext, aUser, newPassword, password } from '#test/support/test-context.ts';
 
 type Pair = { access: string; refresh: string };
 
@@ -54,15 +55,20 @@ describe('revocation', () => {
     recordTries(6, 'a sign-out revokes all tokens of its session', outcome.tried);
   });
 
-  test('a password change revokes the tokens of all other sessions', async () => {
+  test('a password change revokes every earlier token, also those of the session that changes it', async () => {
     const { api, devices, newest, accepted } = await aUserOnManyDevices();
 
-    await api.call('changePassword', { old_password: password, new_password: newPassword }, newest.access);
+    const { body } = await api.call(
+      'changePassword',
+      { old_password: password, new_password: newPassword },
+      newest.access,
+    );
 
-    const outcome = await accepted(devices.slice(1));
+    const outcome = await accepted(devices);
     expect(outcome.accepted).toBe(0);
-    expect((await api.call('getUser', undefined, newest.access)).status).toBe(200);
-    recordTries(6, 'a password change revokes the tokens of all other sessions', outcome.tried);
+    expect((await api.call('getUser', undefined, String(body.access))).status).toBe(200);
+    expect((await api.call('refreshToken', { refresh: body.refresh })).status).toBe(200);
+    recordTries(6, 'a password change revokes every earlier token', outcome.tried);
   });
 
   test('a password reset revokes the tokens of all sessions', async () => {
@@ -78,5 +84,59 @@ describe('revocation', () => {
     const outcome = await accepted(devices);
     expect([reset.status, outcome.accepted]).toEqual([200, 0]);
     recordTries(6, 'a password reset revokes the tokens of all sessions', outcome.tried);
+  });
+});
+
+const daySeconds = 86_400;
+
+/** The claims of a token, without its signature being checked. */
+const claimsOf = (token: string): { iat: number; exp: number } =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+describe('the longest duration of a session', () => {
+  test('a session that is refreshed twice a day ends 180 days after its sign-in, with all its tokens and without a mail', async () => {
+    const { context, api, user, ...first } = await aSignedInUser();
+    const endsAt = claimsOf(first.access).iat + 180 * daySeconds;
+    const pairs: Pair[] = [{ access: first.access, refresh: first.refresh }];
+    for (let halfDay = 1; halfDay < 360; halfDay += 1) {
+      context.moveClock(43_200_000);
+      const { body } = await api.call('refreshToken', { refresh: pairs.at(-1)?.refresh });
+      pairs.push({ access: String(body.access), refresh: String(body.refresh) });
+    }
+    context.moveClock(43_199_000);
+    const { body } = await api.call('refreshToken', { refresh: pairs.at(-1)?.refresh });
+    const last = { access: String(body.access), refresh: String(body.refresh) };
+    expect((await api.call('getUser', undefined, last.access)).status).toBe(200);
+
+    context.moveClock(1_000);
+
+    const tokens = [...pairs, last].flatMap(({ access, refresh }) => [access, refresh]);
+    expect(Math.max(...tokens.map((token) => claimsOf(token).exp))).toBe(endsAt);
+    expect((await api.call('getUser', undefined, last.access)).status).toBe(401);
+    for (const { refresh } of [...pairs, last]) expect((await api.call('refreshToken', { refresh })).status).toBe(401);
+    expect(context.published).toEqual([]);
+    await api.signIn(user.email, password);
+    expect(Object.keys((await readUser(context.ports, user.id))?.sessions ?? {})).toHaveLength(1);
+    recordTries(6, 'a session ends 180 days after its sign-in, however busy', tokens.length);
+  });
+
+  test('tokens that were issued for longer end with their session, which is removed', async () => {
+    const { context, api, user, access, ...first } = await aSignedInUser();
+    const { tokens } = context.ports;
+    const [sessionId = ''] = Object.keys((await readUser(context.ports, user.id))?.sessions ?? {});
+    const { iat } = claimsOf(access);
+    const sign = (tokenType: 'access' | 'refresh') =>
+      tokens.sign({ tokenType, userId: user.id, sessionId, generation: 0, binding: null }, iat, iat + 200 * daySeconds);
+    const [longAccess, longRefresh] = [await sign('access'), await sign('refresh')];
+
+    context.moveClock(180 * daySeconds * 1_000);
+
+    expect((await api.call('refreshToken', { refresh: first.refresh })).body.detail).toBe(
+      'Token is invalid or expired',
+    );
+    expect((await api.call('getUser', undefined, longAccess)).status).toBe(401);
+    expect((await api.call('refreshToken', { refresh: longRefresh })).body.detail).toBe('Token is blacklisted');
+    expect((await readUser(context.ports, user.id))?.sessions).toEqual({});
+    expect(context.published).toEqual([]);
   });
 });

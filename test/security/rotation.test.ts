@@ -68,7 +68,63 @@ describe('reused refresh tokens', () => {
   });
 });
 
+/** Ann's browser refreshes every five minutes, and so does a thief who copied her first pair. */
+const besideThief = async (turns: readonly { isThiefFirst: boolean; pauseMs: number }[]) => {
+  const { context, api, refresh } = await aSignedInUser();
+  const refreshWith = async (token: string): Promise<Pair | null> => {
+    const { status, body } = await api.call('refreshToken', { refresh: token });
+    return status === 200 ? { access: String(body.access), refresh: String(body.refresh) } : null;
+  };
+  let [pair, pairs]: [Pair, number] = [{ access: '', refresh }, 0];
+  for (const { isThiefFirst, pauseMs } of turns) {
+    context.moveClock(300_000);
+    const first = await refreshWith(pair.refresh);
+    context.moveClock(pauseMs);
+    const second = await refreshWith(pair.refresh);
+    const thiefs = isThiefFirst ? first : second;
+    if (first === null || thiefs === null) break;
+    [pair, pairs] = [first, pairs + 1];
+  }
+  const isEnded = (await api.call('refreshToken', { refresh: pair.refresh })).status === 401;
+  return { pairs, isEnded, published: context.published };
+};
+
+describe('a thief beside the owner', () => {
+  test('a thief who refreshes whenever the owner does gets at most eight pairs, and then the session ends with one mail', async () => {
+    const runs = iterations(20, 500);
+    const turn = fc.record({ isThiefFirst: fc.boolean(), pauseMs: fc.integer({ min: 0, max: 299_000 }) });
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(turn, { minLength: 40, maxLength: 40 }), async (turns) => {
+        const { pairs, isEnded, published } = await besideThief(turns);
+
+        // The eighth pair is the one that a thief who comes first gets before the owner asks for it.
+        expect({ pairs, isEnded }).toEqual({ pairs: turns[7]?.isThiefFirst ? 8 : 7, isEnded: true });
+        expect(published.map(({ name }) => name)).toEqual(['session.replayed']);
+      }),
+      { numRuns: runs },
+    );
+    recordTries(4, 'a thief one step behind the owner is seen at the eighth refresh', runs);
+  });
+});
+
 describe('lost responses', () => {
+  test('a session whose responses are lost seven times in a row, and again after one that arrives, goes on', async () => {
+    const { context, api, refresh } = await aSignedInUser();
+    let newest = refresh;
+    for (let round = 0; round < 40; round += 1) {
+      context.moveClock(300_000);
+      const isLost = round % 8 !== 7;
+      const replies = [await api.call('refreshToken', { refresh: newest })];
+      if (isLost) replies.push(await api.call('refreshToken', { refresh: newest }));
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+      newest = String(replies.at(-1)?.body.refresh);
+    }
+
+    expect(context.published).toEqual([]);
+    recordTries(5, 'a lost response signs nobody out, seven times in a row', 40);
+  });
+
   test('a refresh returns the same pair again until the new token has been used for ten seconds', async () => {
     const runs = iterations(50, 1_000);
 

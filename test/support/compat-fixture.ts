@@ -11,7 +11,11 @@ export const compatFixture = async () => {
 
   const now = Math.floor(ports.clock.now().getTime() / 1000);
   const accessOf = (userId = '', issuedAt = now) =>
-    ports.tokens.sign({ tokenType: 'access', userId, sessionId: 'ses_1', generation: 0, binding: null }, issuedAt);
+    ports.tokens.sign(
+      { tokenType: 'access', userId, sessionId: 'ses_1', generation: 0, binding: null },
+      issuedAt,
+      issuedAt + 300,
+    );
 
   const elsewhere = await api.signIn(ann.email, password);
   const rotated = [(await api.signIn(ann.email, password)).refresh];

@@ -1,5 +1,11 @@
 import type { Env } from '#ports/env.ts';
 
+/** Three attempts of four seconds are shorter than the timeouts of our Lambdas. */
+const timeouts = { connectionTimeout: 1_000, requestTimeout: 4_000 };
+
+/** An emulator on a busy machine is slow without being dead, and a second attempt would only add to its load. */
+const emulatorTimeouts = { connectionTimeout: 20_000, requestTimeout: 20_000 };
+
 /**
  * The configuration of every AWS client, from the copied environment only: no profile, metadata service or local file
  * is read, so a Lambda can only act as itself.
@@ -12,8 +18,10 @@ export const clientConfig = (env: Env) => ({
     ...(env.AWS_SESSION_TOKEN === undefined ? {} : { sessionToken: env.AWS_SESSION_TOKEN }),
   },
   ...(env.AWS_ENDPOINT_URL === undefined ? {} : { endpoint: env.AWS_ENDPOINT_URL }),
-  // Three attempts of four seconds are shorter than the timeouts of our Lambdas.
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 4000, throwOnRequestTimeout: true },
+  requestHandler: {
+    ...(env.AWS_ENDPOINT_URL === undefined ? timeouts : emulatorTimeouts),
+    throwOnRequestTimeout: true,
+  },
   maxAttempts: 3,
   // Set here because each of these would otherwise be looked up in ~/.aws/config at the first call.
   retryMode: 'standard',

@@ -13,6 +13,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { ConcurrentUpdate } from '#ports/concurrent-update.ts';
 import type { CancellationReason, Database, Transaction } from '#ports/database.ts';
 import type { Env } from '#ports/env.ts';
 import { tableNames } from '#ports/table-definitions.ts';
@@ -49,7 +50,8 @@ export const awsDatabase = (env: Env, pause: Pause = sleep): Database => {
       });
       for (let tries = 1; ; tries += 1) {
         const transaction = await sendTransaction(client(), command);
-        if (!hasOnlyConflicts(transaction) || tries === conflictTriesMax) return transaction;
+        if (!hasOnlyConflicts(transaction)) return transaction;
+        if (tries === conflictTriesMax) throw new ConcurrentUpdate('transaction_conflict');
         await pause(jitterMs(tries));
       }
     },
@@ -89,7 +91,8 @@ const retryConflicts = async (send: () => Promise<void>, pause: Pause): Promise<
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof TransactionConflictException) || tries === conflictTriesMax) throw error;
+      if (!(error instanceof TransactionConflictException)) throw error;
+      if (tries === conflictTriesMax) throw new ConcurrentUpdate('transaction_conflict');
       await pause(jitterMs(tries));
     }
   }

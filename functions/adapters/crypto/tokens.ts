@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import type { JWK } from 'jose';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import { accessSeconds, refreshSeconds } from '#domain/sessions.ts';
 import type { Clock, TokenClaims, TokenReading, Tokens } from '#ports/ports.ts';
 import type { Secrets } from '#ports/secrets.ts';
 import type { VerificationKeys } from '#ports/verification-keys.ts';
@@ -20,8 +19,6 @@ const Claims = z.object({
   exp: z.int(),
   fp: z.optional(z.string()),
 });
-
-const lifetime = { access: accessSeconds, refresh: refreshSeconds };
 
 /** Derived, not random: signing the same pair again must give the same token. */
 const tokenId = ({ sessionId, generation, tokenType }: TokenClaims): string =>
@@ -65,7 +62,7 @@ export const jwtTokens = (secrets: Secrets, verificationKeys: VerificationKeys, 
   const keys = createLocalJWKSet(verificationKeys);
   let signing: SigningKey | undefined;
   return {
-    sign: async (claims, issuedAt) => {
+    sign: async (claims, issuedAt, expiresAt) => {
       signing ??= await importSigningKey(await secrets('signingKey'));
       const body = {
         token_type: claims.tokenType,
@@ -78,7 +75,7 @@ export const jwtTokens = (secrets: Secrets, verificationKeys: VerificationKeys, 
         .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: signing.kid })
         .setIssuer(issuer)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetime[claims.tokenType])
+        .setExpirationTime(expiresAt)
         .setJti(tokenId(claims))
         .sign(signing.key);
     },

@@ -20,7 +20,8 @@ export const operationUnits = {
   refreshToken: {
     'gives the next pair': 'get 1, update 1, reads 1, writes 1, secrets 1',
     'gives the next pair to a subscriber with two devices': 'get 1, update 1, reads 1, writes 2, secrets 1',
-    'gives the same pair again': 'get 1, reads 1, secrets 1',
+    'gives the same pair again': 'get 1, update 1, reads 1, writes 1, secrets 1',
+    'gives the same pair a third time': 'get 1, reads 1, secrets 1',
     'meets a token of long ago': 'get 1, update 1, reads 1, writes 1, publishes 1, events 1',
   },
   registerUser: {
@@ -39,11 +40,11 @@ export const operationUnits = {
     'is asked for the mail': 'publishes 1, events 1, secrets 1',
   },
   resetPassword: {
-    'sets a new password': 'get 1, update 1, delete 1, reads 1, writes 2, publishes 1, events 1, secrets 2',
+    'sets a new password': 'get 1, update 1, transact 1, reads 1, writes 5, publishes 1, events 1, secrets 2',
   },
   changePassword: {
-    'sets a new password': 'get 1, update 1, reads 1, writes 1, publishes 1, events 1',
-    'the old password is wrong': 'get 1, reads 1',
+    'sets a new password': 'get 2, put 1, update 1, transact 1, reads 2, writes 6, publishes 1, events 1, secrets 2',
+    'the old password is wrong': 'get 2, put 1, reads 2, writes 1, secrets 1',
   },
   logout: {
     'ends the session': 'get 1, update 1, reads 1, writes 1',

@@ -71,7 +71,7 @@ export const hotPartitions = (): HotPartition[] => {
       mitigation: 'none needed: a job paces itself',
     },
     {
-      partition: 'the login rate limit of an address, one item',
+      partition: 'the failed password attempts of an address, one item',
       requests: 'password guesses for one address',
       limit: writes,
       users: null,

@@ -79,6 +79,12 @@ export const accountSituations: Situations = {
       return answered(200, request('refreshToken', { refresh }));
     },
     'gives the same pair again': exchanged(1, 200),
+    'gives the same pair a third time': async (harness) => {
+      const member = await signedIn(harness);
+      const { refresh } = member.tokens();
+      for (let time = 0; time < 2; time += 1) await member.exchange(refresh);
+      return answered(200, request('refreshToken', { refresh }));
+    },
     'meets a token of long ago': exchanged(3, 401),
   },
   registerUser: {

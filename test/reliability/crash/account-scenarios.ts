@@ -1,6 +1,8 @@
 import type { RouteName } from '#contract/routes.ts';
 import { request } from '#test/support/memory/invocation.ts';
+import type { Interceptor } from '#test/support/memory/memory-ports.ts';
 import { newPassword, password } from '#test/support/test-context.ts';
+import type { Backend } from './backend-fixture.ts';
 import type { Member } from './member.ts';
 import { aMember, ann, replayedTokens } from './member.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
@@ -21,9 +23,22 @@ const registered: Scenario = async (backend) => {
   return { invocation: request('verifyEmail', await mailedQuery(/Confirm/u)) };
 };
 
+/** After a crash the owner signs in, which sends what the crash may have kept back. */
+const signsInWith = (text: string) => async (backend: Backend) => {
+  await backend.send('createToken', { email, password: text });
+};
+
 export const accountScenarios: Scenarios['operations'] = {
   createToken: {
     'signs in': byMember('createToken', () => ({ email, password })),
+    'signs in after a password change that crashed before its notification': async (backend) => {
+      const member = await aMember(backend);
+      const noBus: Interceptor = (site, call) =>
+        site.startsWith('bus') ? Promise.reject(new Error('the bus is down')) : call();
+      const change = member.request('changePassword', { old_password: password, new_password: newPassword });
+      await backend.call(change, noBus);
+      return { invocation: request('createToken', { email, password: newPassword }) };
+    },
     'signs in after a wrong password': async (backend) => {
       await aMember(backend);
       await backend.send('createToken', { email, password: 'wrong' });
@@ -78,11 +93,20 @@ export const accountScenarios: Scenarios['operations'] = {
       await ask('requestReset', { email });
       const { trcyeiheh: token } = await mailedQuery(/new Pazia password/u);
       const body = { new_password: newPassword, confirm_password: newPassword, token };
-      return { invocation: request('resetPassword', body) };
+      return { invocation: request('resetPassword', body), afterwards: signsInWith(newPassword) };
     },
   },
   changePassword: {
-    'sets a new password': byMember('changePassword', () => ({ old_password: password, new_password: newPassword })),
+    'sets a new password': async (backend) => {
+      const member = await aMember(backend);
+      const body = { old_password: password, new_password: newPassword };
+      return { invocation: member.request('changePassword', body), afterwards: signsInWith(newPassword) };
+    },
+    'rejects a wrong old password': async (backend) => {
+      const member = await aMember(backend);
+      const body = { old_password: 'wrong', new_password: newPassword };
+      return { invocation: member.request('changePassword', body), isRejected: true };
+    },
   },
   logout: { 'ends the session': byMember('logout', ({ tokens }) => ({ refresh_token: tokens().refresh })) },
 };

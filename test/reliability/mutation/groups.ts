@@ -16,15 +16,16 @@ export const groups: Record<string, Group> = {
     title: 'Sessions and tokens',
     mutate: [
       'functions/api/{create-token,refresh-token,logout,change-password,reset-password}.ts',
-      'functions/auth/{bearer,constant-time-equals,cookies,email-link,known-device,login-rate-limit,refresh-token,token-binding,token-pair}.ts',
+      'functions/auth/{bearer,constant-time-equals,cookies,email-link,known-device,new-session,password-attempts,password-notice,refresh-token,token-binding,token-pair}.ts',
       'functions/adapters/crypto/tokens.ts',
-      'functions/repositories/{sessions,login-rate-limit,passwords}.ts',
+      'functions/repositories/{sessions,password-attempts,passwords}.ts',
     ],
     tests: [
-      'test/unit/api/{sessions,session-conflicts,passwords,reset-password,password-change-notification}.test.ts',
+      'test/unit/api/{sessions,session-conflicts,passwords,change-password,reset-password,password-change-notification}.test.ts',
       'test/unit/{auth/email-link,adapters/crypto/tokens}.test.ts',
-      'test/unit/auth/login-rate-limit.test.ts',
-      'test/security/{jwt,binding,guessing,revocation,rotation}.test.ts',
+      'test/unit/auth/password-attempts.test.ts',
+      'test/unit/repositories/sessions.test.ts',
+      'test/security/{jwt,binding,guessing,password-proofs,revocation,rotation}.test.ts',
     ],
   },
   entitlement: {

@@ -80,7 +80,9 @@ const changePassword: Command = async (person, { random }) => {
   const [old_password = ''] = person.passwords;
   const new_password = `Later-pass-${random.hex(4)}`;
   person.passwords.unshift(new_password);
-  await person.ask('changePassword', { old_password, new_password });
+  const reply = await person.ask('changePassword', { old_password, new_password });
+  if (reply?.status !== 200) return;
+  person.tokens = { access: String(reply.body.access), refresh: String(reply.body.refresh) };
 };
 
 const reset: Command = async (person, { random, scheduler }) => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#infra/local/engine/free-port.ts';
@@ -51,29 +51,52 @@ describe('the ports of the local cloud', () => {
   });
 });
 
+/** Starts a command of package.json and waits until it is ready. */
+const started = async (program: string) => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: aFolder() },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  await vi.waitFor(() => expect(said).toContain('ready http'), patience);
+  return { port, pid: Number(child.pid) };
+};
+
 // Linux lists the sockets of every process, also those that nobody thought of.
 describe.runIf(existsSync('/proc/net/tcp'))('the sockets of the local cloud', () => {
   test.each([
     ['npm start', 'test/integration/local/local-owner.ts'],
     ['npm run dev', 'infra/local/dev.ts'],
   ])('no process of %s listens beyond the loopback interface', { timeout: 120_000 }, async (_command, program) => {
-    const port = await freePort();
-    const child = spawn(process.execPath, [program], {
-      cwd: root,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: aFolder() },
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-      });
-    await vi.waitFor(() => expect(said).toContain('ready http'), patience);
+    const { port, pid } = await started(program);
 
-    const listening = listeningPorts(Number(child.pid));
+    const listening = listeningPorts(pid);
 
     expect(listening.map((each) => each.port)).toContain(port);
     expect(listening.filter(({ isLoopback }) => !isLoopback)).toEqual([]);
     recordTries(26, promise, listening.length);
   });
+});
+
+test('npm run dev serves the sources of the site and no other file of the project', { timeout: 120_000 }, async () => {
+  const { port } = await started('infra/local/dev.ts');
+  const get = async (path: string): Promise<number> => (await fetch(`http://localhost:${port}${path}`)).status;
+  const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const others = [...files.map(({ name }) => name), '.git', '.local/secrets.json', 'infra/local/secrets.ts'];
+  const ways = others.flatMap((file) =>
+    ['', '?raw', '?import&raw', '?url'].map((query) => `/@fs${root}/${file}${query}`),
+  );
+
+  const served = [];
+  for (const path of ways) if ((await get(path)) === 200) served.push(path);
+
+  expect(served).toEqual([]);
+  expect(await get(`/@fs${root}/functions/domain/plans.ts`)).toBe(200);
+  expect(await get('/src/app/main.tsx')).toBe(200);
 });

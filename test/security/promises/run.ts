@@ -20,7 +20,7 @@ const suites = [
   'test/unit/jobs/drift.test.ts',
   'test/unit/infra/local/paystack/crash.test.ts',
   'test/unit/compat/replay.test.ts',
-  'test/unit/domain/login-rate-limit.test.ts',
+  'test/unit/domain/password-attempts.test.ts',
 ].filter((path) => existsSync(join(root, path)));
 
 /** Files in which each test is one try. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { EventMetadata } from '#ports/ports.ts';
-import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext, aUser, password } from '#test/support/test-context.ts';
 
@@ -183,59 +182,5 @@ describe('reset link', () => {
 
     expect([refused.status, refused.body.new_password, refused.body.details]).toEqual([400, texts, texts.join(' ')]);
     expect((await reset(token)).status).toBe(200);
-  });
-});
-
-describe('password change', () => {
-  test('a password change keeps the current session and ends all others', async () => {
-    const { change, signInAnn, call, signIn } = await setUp();
-    const [here, there] = [await signInAnn(), await signInAnn()];
-
-    const reply = await change(here.access);
-
-    expect([reply.status, reply.body.detail]).toEqual([200, 'Password Changed Successfully!']);
-    expect((await call('getUser', undefined, here.access)).status).toBe(200);
-    expect((await call('refreshToken', { refresh: here.refresh })).status).toBe(200);
-    expect((await call('getUser', undefined, there.access)).status).toBe(401);
-    expect((await call('refreshToken', { refresh: there.refresh })).status).toBe(401);
-    expect(await signIn('ann@example.com', newer)).toHaveProperty('access');
-  });
-
-  test.each(['Wrong-pass-1', 'demo-pass-1', ' Demo-pass-1', 'Demo-pass-1 '])(
-    'a password change with the wrong old password %j is refused and writes nothing',
-    async (old) => {
-      const { context, ann, change, signInAnn } = await setUp();
-      const { access } = await signInAnn();
-      const before = await readUser(context.ports, ann.id);
-
-      const reply = await change(access, newer, old);
-
-      expect(reply).toMatchObject({
-        status: 400,
-        body: { code: 'old_password_wrong', error: 'Your old password is not right.' },
-      });
-      expect(await readUser(context.ports, ann.id)).toEqual(before);
-      expect(context.published).toEqual([]);
-    },
-  );
-
-  test.each(weak)('a password change to the weak password %s is refused', async (text, texts) => {
-    const { change, signInAnn } = await setUp();
-    const { access } = await signInAnn();
-
-    const reply = await change(access, text);
-
-    expect([reply.status, reply.body.new_password, reply.body.error]).toEqual([400, texts, texts.join(' ')]);
-  });
-
-  test('a password change is mailed to the owner once, with a link to reset it', async () => {
-    const { context, change, signInAnn, deliver } = await setUp();
-    const { access } = await signInAnn();
-    await change(access);
-
-    await deliver(2);
-
-    expect(context.mails).toMatchObject([{ to: 'ann@example.com', subject: 'Your Pazia password was changed' }]);
-    expect(context.mails[0]?.text).toContain(`${context.ports.settings.siteUrl}/forgot-password`);
   });
 });

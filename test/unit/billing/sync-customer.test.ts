@@ -161,18 +161,18 @@ describe('concurrent syncs', () => {
 
     await syncCustomer(user.id, { ...ports, clock, database: { ...ports.database, write } });
 
-    expect(pauses).toEqual([0, 0.75 * 100, 0.75 * 200, 0.75 * 400]);
+    expect(pauses).toEqual([0, 0.75 * 80, 0.75 * 160, 0.75 * 320]);
     expect((await stored()).billing.record.isActive).toBe(false);
     expect(context.published.filter(({ name }) => name === 'subscription.synced')).toHaveLength(1);
   });
 
-  test('a sync that loses eight races fails and publishes nothing', async () => {
+  test('a sync that loses twelve races fails and publishes nothing', async () => {
     const { context, user, ports } = await aCustomer('paying', { listed: [] });
     const database = { ...ports.database, write: async () => false };
 
     await expect(syncCustomer(user.id, { ...ports, database })).rejects.toThrow('optimistic_lock_exhausted');
 
-    expect(context.calls.filter((call) => call === 'get users')).toHaveLength(2 * 8);
+    expect(context.calls.filter((call) => call === 'get users')).toHaveLength(2 * 12);
     expect(context.published).toEqual([]);
   });
 });

@@ -35,8 +35,11 @@ export const errorResponses: GoldenResponse[] = [
     request: wrongPassword,
     recorded: { status: 429, body: { detail: 'Request was throttled. Expected available in 60 seconds.' } },
     deviation: {
-      body: { detail: 'Request was throttled. Expected available in 1 second.' },
-      reason: 'the wait begins with a second and doubles with every further failure',
+      body: {
+        detail:
+          'Request was throttled. Expected available in 1 second. If this is your account, set a new password with "Forgot password" and sign in at once.',
+      },
+      reason: 'the wait begins with a second and doubles with every further failure, and an owner need not wait',
     },
   },
 ];

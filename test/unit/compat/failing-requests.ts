@@ -57,6 +57,12 @@ const databaseDown: FailingRequest = ({ ports, api }) => {
   return api.call('createToken', { email: 'ann@example.com', password: 'Demo-pass-1' });
 };
 
+/** Every write comes second to another one. */
+const overtaken: FailingRequest = (fixture) => {
+  fixture.ports.database.write = async () => false;
+  return signedIn('selectServers', { server_ids: [1] })(fixture);
+};
+
 const alreadyPaid: FailingRequest = async (fixture) => {
   const { ports, ann } = fixture;
   await beginCheckout(ports, ann, 'https://checkout.example/1');
@@ -88,6 +94,7 @@ export const failingRequests: Record<FailureName, FailingRequest> = {
   not_found: unknownRoute('/api/nothing/'),
   method_not_allowed: unknownRoute('/api/token/'),
   throttled: rateLimited,
+  concurrent_update: overtaken,
   server_error: databaseDown,
   not_authenticated: request('changePassword', {}),
   bad_authorization_header: request('changePassword', {}, 'two words'),

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Session } from '#domain/sessions.ts';
+import type { RepeatedPairs, Session } from '#domain/sessions.ts';
 import {
   accessSeconds,
   evaluateRefresh,
+  isExpired,
   refreshSeconds,
   sessionsMax,
   sessionsToDrop,
   startSession,
+  tokenExpiry,
 } from '#domain/sessions.ts';
 
 const now = 1_800_000_000;
@@ -27,12 +29,25 @@ describe('refresh token rotation', () => {
   });
 
   test('a parent refresh token gets the same child again while the child is unused', () => {
-    expect(evaluateRefresh(second, 0, now + 86_400)).toEqual({ kind: 'repeat', generation: 1, issuedAt: now + 100 });
+    expect(evaluateRefresh(second, 0, now + 86_400)).toEqual({
+      kind: 'repeat',
+      generation: 1,
+      issuedAt: now + 100,
+      next: { generation: 1, inRow: 1 },
+    });
   });
 
   test.each([
-    ['gets the child again', 0, { kind: 'repeat', generation: 1, issuedAt: now + 100 }],
-    ['gets the child again', 9, { kind: 'repeat', generation: 1, issuedAt: now + 100 }],
+    [
+      'gets the child again',
+      0,
+      { kind: 'repeat', generation: 1, issuedAt: now + 100, next: { generation: 1, inRow: 1 } },
+    ],
+    [
+      'gets the child again',
+      9,
+      { kind: 'repeat', generation: 1, issuedAt: now + 100, next: { generation: 1, inRow: 1 } },
+    ],
     ['is a replay', 10, { kind: 'replayed' }],
   ])('a parent refresh token %s %d seconds after the child was used', (_what, seconds, result) => {
     expect(evaluateRefresh(third, 0, now + 200 + seconds)).toEqual(result);
@@ -44,6 +59,75 @@ describe('refresh token rotation', () => {
 
   test('a refresh token of a generation never issued is a replay', () => {
     expect(evaluateRefresh(first, 5, now)).toEqual({ kind: 'replayed' });
+  });
+});
+
+describe('pairs that are returned again', () => {
+  const at = (generation: number, repeated?: RepeatedPairs): Session => ({
+    ...startSession(now),
+    generation,
+    ...(repeated && { repeated }),
+  });
+
+  test.each([
+    ['the first one counts as one', at(20), 19, { generation: 20, inRow: 1 }],
+    ['the next one counts on', at(20, { generation: 19, inRow: 3 }), 19, { generation: 20, inRow: 4 }],
+    [
+      'one after a pair that was returned once starts again',
+      at(20, { generation: 18, inRow: 7 }),
+      19,
+      { generation: 20, inRow: 1 },
+    ],
+    ['the seventh in a row is returned', at(20, { generation: 19, inRow: 6 }), 19, { generation: 20, inRow: 7 }],
+    ['the same one counts once', at(20, { generation: 20, inRow: 7 }), 19, null],
+    ['the one before it, too', at(20, { generation: 20, inRow: 2 }), 18, null],
+    [
+      'the one before a counted one counts second',
+      at(20, { generation: 20, inRow: 1 }),
+      18,
+      { generation: 20, inRow: 2 },
+    ],
+    ['the older of two counts on', at(20, { generation: 18, inRow: 2 }), 18, { generation: 19, inRow: 3 }],
+  ])('of the pairs returned again %s', (_what, session, generation, next) => {
+    expect(evaluateRefresh(session, generation, now)).toMatchObject({ kind: 'repeat', next });
+  });
+
+  test.each([
+    ['of a parent', 19, at(20, { generation: 19, inRow: 7 })],
+    ['of a grandparent', 18, at(20, { generation: 18, inRow: 7 })],
+  ])('the eighth pair in a row that is returned again is a replay %s', (_whose, generation, session) => {
+    expect(evaluateRefresh(session, generation, now)).toEqual({ kind: 'replayed' });
+  });
+
+  test('the count of returned pairs survives a refresh', () => {
+    const session = at(20, { generation: 20, inRow: 7 });
+
+    expect(rotate(session, now + 300)).toMatchObject({ generation: 21, repeated: { generation: 20, inRow: 7 } });
+  });
+});
+
+describe('the longest duration of a session', () => {
+  const end = now + 180 * 86_400;
+  const session: Session = { generation: 9, issuedAt: end - 100, previousIssuedAt: end - 400, startedAt: now };
+
+  test.each([
+    ['the newest token', 9],
+    ['its parent', 8],
+    ['an old token', 3],
+  ])('a session ends 180 days after its sign-in, for %s too', (_what, generation) => {
+    expect(evaluateRefresh(session, generation, end)).toEqual({ kind: 'expired' });
+    expect(evaluateRefresh(session, generation, end - 1).kind).not.toBe('expired');
+    expect([isExpired(session, end - 1), isExpired(session, end)]).toEqual([false, true]);
+  });
+
+  test.each([
+    [refreshSeconds, now, now + 2_592_000],
+    [refreshSeconds, end - 2_592_000, end],
+    [refreshSeconds, end - 2_591_999, end],
+    [accessSeconds, end - 301, end - 1],
+    [accessSeconds, end - 299, end],
+  ])('a token of %d seconds issued at %d expires at %d, never after its session', (seconds, issuedAt, expiresAt) => {
+    expect(tokenExpiry(seconds, issuedAt, now)).toBe(expiresAt);
   });
 });
 
@@ -66,5 +150,13 @@ describe('session limit', () => {
 
   test('a further sign-in drops sessions older than thirty days', () => {
     expect(sessionsToDrop(sessions(2), now + 30 * 86_400)).toEqual(['ses_0']);
+  });
+
+  test('a further sign-in drops sessions that have reached their longest duration', () => {
+    const end = now + 180 * 86_400;
+    const busy: Session = { generation: 9, issuedAt: end - 100, previousIssuedAt: end - 400, startedAt: now };
+
+    expect(sessionsToDrop({ ses_0: busy }, end - 1)).toEqual([]);
+    expect(sessionsToDrop({ ses_0: busy }, end)).toEqual(['ses_0']);
   });
 });

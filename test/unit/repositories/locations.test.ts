@@ -98,7 +98,7 @@ describe('update of locations', () => {
     expect((await readUserLocations(database, 'usr_1')).locations).toEqual(updated);
   });
 
-  test('an update that loses eight races fails', async () => {
+  test('an update that loses twelve races fails', async () => {
     const { ports, calls } = aTestContext();
     const database = { ...ports.database, write: async () => false };
 
@@ -108,6 +108,6 @@ describe('update of locations', () => {
       code: 'optimistic_lock_exhausted',
       fields: { resource: 'locations' },
     });
-    expect(calls).toEqual(Array(8).fill('get locations'));
+    expect(calls).toEqual(Array(12).fill('get locations'));
   });
 });

@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { jsonLogger } from '#adapters/log/logger.ts';
+import { ConcurrentUpdate } from '#ports/concurrent-update.ts';
 import { InternalError } from '#ports/internal-error.ts';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
 import { RetryableError } from '#ports/retryable-error.ts';
@@ -21,11 +22,11 @@ const here = expect.stringMatching(/log-error\.test\.ts:\d+:\d+\)?$/);
 
 describe('a logged error', () => {
   test('of our own has its code, its fields and the position that threw it', () => {
-    const error = new InternalError('optimistic_lock_exhausted', { resource: 'billing' });
+    const error = new ConcurrentUpdate('optimistic_lock_exhausted', { resource: 'billing' });
 
     expect(logged(error)).toEqual({
       ...failed,
-      errorName: 'InternalError',
+      errorName: 'ConcurrentUpdate',
       code: 'optimistic_lock_exhausted',
       resource: 'billing',
       position: here,

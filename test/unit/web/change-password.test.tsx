@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ChangePasswordPage } from '#web/features/session/change-password-page.tsx';
 import { validateChange } from '#web/features/session/validation.ts';
+import { readTokens } from '#web/state/storage.ts';
 import { signIn } from '#web/state/store.ts';
 import { stubApi } from './server.ts';
 import { currentPath, press, toasts, type, visit } from './visit.tsx';
@@ -47,8 +48,10 @@ describe('changing the password', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a password change opens the account page and keeps the session', async () => {
-    const calls = stubApi({ changePassword: () => ({ body: { detail: 'Password Changed Successfully!' } }) });
+  test('a password change opens the account page and stores the new token pair', async () => {
+    const calls = stubApi({
+      changePassword: () => ({ body: { detail: 'Password Changed Successfully!', access: 'b', refresh: 's' } }),
+    });
 
     change();
 
@@ -57,7 +60,7 @@ describe('changing the password', () => {
     expect(calls).toEqual([
       { name: 'changePassword', body: { old_password: 'Secret-pass-1', new_password: 'Secret-pass-2' } },
     ]);
-    expect(localStorage.getItem('refresh_token')).toBe('r');
+    expect(readTokens()).toEqual({ access: 'b', refresh: 's' });
   });
 
   test('a wrong old password is reported under its field', async () => {

@@ -161,3 +161,70 @@ describe('the session', () => {
     expect(localStorage.getItem('refresh_token')).toBe('r');
   });
 });
+
+/** A server that replaces the pair a, r by b, s with the password; the change answers when told to. */
+const stubChange = () => {
+  const changed = Promise.withResolvers<void>();
+  const paths: string[] = [];
+  let accepted = 'a';
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    paths.push(path);
+    if (path === '/api/token/refresh/') return Response.json(expired.body, { status: expired.status });
+    if (headerOf(init, 'authorization') !== `Bearer ${accepted}`)
+      return Response.json(expired.body, { status: expired.status });
+    if (path !== '/api/change-password/') return Response.json(aUser());
+    accepted = 'b';
+    await changed.promise;
+    return Response.json({ detail: 'Password Changed Successfully!', access: 'b', refresh: 's' });
+  });
+  return { paths, answer: changed.resolve };
+};
+
+const passwords = { old_password: 'Secret-pass-1', new_password: 'Secret-pass-2' };
+
+describe('a password change in flight', () => {
+  test('a call that is refused meanwhile waits for the new pair and refreshes nothing', async () => {
+    const { paths, answer } = stubChange();
+    signIn({ access: 'a', refresh: 'r' });
+
+    const change = call('changePassword', passwords);
+    await vi.waitFor(() => expect(paths).toEqual(['/api/change-password/']));
+    const other = call('getUser');
+    await vi.waitFor(() => expect(paths).toEqual(['/api/change-password/', '/api/user/']));
+    answer();
+
+    expect(await Promise.all([change, other])).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(paths).toEqual(['/api/change-password/', '/api/user/', '/api/user/']);
+    expect(readTokens()).toEqual({ access: 'b', refresh: 's' });
+  });
+
+  test('a browser that signs out meanwhile stays signed out', async () => {
+    const { paths, answer } = stubChange();
+    signIn({ access: 'a', refresh: 'r' });
+
+    const change = call('changePassword', passwords);
+    await vi.waitFor(() => expect(paths).toEqual(['/api/change-password/']));
+    signOut();
+    answer();
+
+    expect(await change).toMatchObject({ ok: true });
+    expect(readTokens()).toBeNull();
+  });
+
+  test('a change with an expired token refreshes it once and then changes the password', async () => {
+    const paths: string[] = [];
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      paths.push(path);
+      if (path === '/api/token/refresh/') return Response.json({ access: 'b', refresh: 's' });
+      return headerOf(init, 'authorization') === 'Bearer b'
+        ? Response.json({ detail: 'Password Changed Successfully!', access: 'c', refresh: 't' })
+        : Response.json(expired.body, { status: expired.status });
+    });
+    signIn({ access: 'a', refresh: 'r' });
+
+    expect(await call('changePassword', passwords)).toMatchObject({ ok: true });
+
+    expect(paths).toEqual(['/api/change-password/', '/api/token/refresh/', '/api/change-password/']);
+    expect(readTokens()).toEqual({ access: 'c', refresh: 't' });
+  });
+});

@@ -1,10 +1,11 @@
+import { TokenPair } from '#contract/account.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import type { Failure, Result } from '#web/state/failure.ts';
 import { networkFailure, refusal } from '#web/state/failure.ts';
 import type { Tokens } from '#web/state/storage.ts';
-import { currentTokens, signOut } from '#web/state/store.ts';
-import { refreshTokens } from './refresh.ts';
+import { currentTokens, replaceTokens, signOut } from '#web/state/store.ts';
+import { refreshTokens, withTokenLock } from './refresh.ts';
 import { send } from './send.ts';
 
 /** The token is no longer valid, or its account is gone. */
@@ -22,16 +23,33 @@ const attempt = async (name: RouteName, body: unknown, tokens: Tokens | null): P
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: refusal(reply.status, null) };
 };
 
+/**
+ * Changes the password and stores the pair that takes the place of the old one. No tab may refresh meanwhile: the server
+ * would refuse the old pair, and that tab would sign everybody out.
+ */
+const changePassword = (body: unknown): Promise<Result<unknown>> =>
+  withTokenLock(async () => {
+    const tokens = currentTokens();
+    const result = await attempt('changePassword', body, tokens);
+    const pair = TokenPair.safeParse(result.ok ? result.value : null);
+    // Signed out while the request was in flight: this browser stays signed out.
+    if (pair.success && currentTokens()?.refresh === tokens?.refresh) replaceTokens(pair.data);
+    return result;
+  });
+
+const attemptSignedIn = (name: RouteName, body: unknown, tokens: Tokens | null): Promise<Result<unknown>> =>
+  name === 'changePassword' ? changePassword(body) : attempt(name, body, tokens);
+
 /** One refresh and one retry; a second refusal signs out. Driven by the server's 401, never by the browser's clock. */
 const withSession = async (name: RouteName, body: unknown): Promise<Result<unknown>> => {
   const tokens = currentTokens();
-  const first = await attempt(name, body, tokens);
+  const first = await attemptSignedIn(name, body, tokens);
   if (first.ok || tokens === null || !endsSession(first.failure)) return first;
 
   const refreshed = await refreshTokens(tokens);
   if (refreshed.state === 'failed') return { ok: false, failure: refreshed.failure };
   if (refreshed.state === 'refreshed') {
-    const second = await attempt(name, body, currentTokens());
+    const second = await attemptSignedIn(name, body, currentTokens());
     if (second.ok || !endsSession(second.failure)) return second;
   }
   signOut();

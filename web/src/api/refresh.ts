@@ -10,8 +10,11 @@ export type RefreshResult = { state: 'refreshed' } | { state: 'ended' } | { stat
 const lockName = 'pazia-refresh';
 let tail: Promise<unknown> = Promise.resolve();
 
-/** Runs one refresh at a time: across tabs where the browser has Web Locks (secure contexts), else within this tab. */
-const withLock = (work: () => Promise<RefreshResult>): Promise<RefreshResult> => {
+/**
+ * Replaces the token pair in one place at a time: across tabs where the browser has Web Locks (secure contexts), else
+ * within this tab. `work` must not throw.
+ */
+export const withTokenLock = <T>(work: () => Promise<T>): Promise<T> => {
   if ('locks' in navigator) return navigator.locks.request(lockName, work);
   const next = tail.then(work);
   tail = next;
@@ -38,7 +41,7 @@ const requestPair = async (refresh: string): Promise<RefreshResult> => {
  * answers the used token with the same pair again, so nobody is signed out.
  */
 export const refreshTokens = (usedTokens: Tokens): Promise<RefreshResult> =>
-  withLock(async () => {
+  withTokenLock(async () => {
     const now = currentTokens();
     if (now === null) return { state: 'ended' };
     return now.access === usedTokens.access ? requestPair(now.refresh) : { state: 'refreshed' };

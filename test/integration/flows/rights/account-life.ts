@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { emailKey, readUniqueKey } from '#repositories/unique-keys.ts';
+import { userKey } from '#repositories/users.ts';
 import { overHttp } from '#test/support/over-http.ts';
 import { newPassword, password } from '#test/support/test-context.ts';
 import { aVisitor } from '#test/support/visitor.ts';
 
 /** Everything that can happen to an account: replaced before confirmation, guessed, changed, reset, stolen and signed out. */
-export const liveWithAccount = async ({ url }: Cloud): Promise<void> => {
+export const liveWithAccount = async ({ url, ports }: Cloud): Promise<void> => {
   const stranger = aVisitor(overHttp(url));
   const visitor = aVisitor(overHttp(url));
   const { email } = visitor;
@@ -29,6 +31,10 @@ export const liveWithAccount = async ({ url }: Cloud): Promise<void> => {
   const reset = { new_password: password, confirm_password: password, token };
   expect((await visitor.send('resetPassword', reset)).status).toBe(200);
 
+  // As if the reset had crashed before it notified the owner.
+  const { userId = '' } = (await readUniqueKey(ports.database, await emailKey(ports.hashes, email))) ?? {};
+  const isPasswordNoticeDue = { isPasswordNoticeDue: true };
+  await ports.database.write({ kind: 'update', table: 'users', key: userKey(userId), set: isPasswordNoticeDue });
   const { refresh: first } = await visitor.signIn();
   let newest = first;
   for (let child = 0; child < 3; child += 1) newest = (await visitor.exchange(newest)).refresh;

@@ -40,7 +40,10 @@ describe('write that conflicts with a transaction', () => {
     const { database, pauses } = setUp();
     dynamo.on(PutCommand).rejects(new TransactionConflictException(noDetails));
 
-    await expect(database.write(write)).rejects.toBeInstanceOf(TransactionConflictException);
+    await expect(database.write(write)).rejects.toMatchObject({
+      name: 'ConcurrentUpdate',
+      code: 'transaction_conflict',
+    });
 
     expect(dynamo.commandCalls(PutCommand)).toHaveLength(5);
     expect(pauses).toHaveLength(4);
@@ -74,13 +77,13 @@ describe('conflicting transactions', () => {
     expect(pauses).toHaveLength(1);
   });
 
-  test('a transaction that conflicts five times returns the conflict', async () => {
+  test('a transaction that conflicts five times fails', async () => {
     const { database, pauses } = setUp();
     dynamo.on(TransactWriteCommand).rejects(canceled('TransactionConflict', 'None'));
 
-    const transaction = await database.transact([write, write]);
+    const transaction = database.transact([write, write]);
 
-    expect(transaction).toEqual({ isWritten: false, reasons: ['TransactionConflict', 'None'] });
+    await expect(transaction).rejects.toMatchObject({ name: 'ConcurrentUpdate', code: 'transaction_conflict' });
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(5);
     expect(pauses).toHaveLength(4);
   });

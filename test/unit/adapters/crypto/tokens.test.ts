@@ -21,7 +21,7 @@ const claims = (overrides: Partial<TokenClaims> = {}): TokenClaims => ({
 });
 
 const signedParts = async (overrides: Partial<TokenClaims> = {}, by = tokens) => {
-  const [header = '', payload = ''] = (await by.sign(claims(overrides), issuedAt)).split('.');
+  const [header = '', payload = ''] = (await by.sign(claims(overrides), issuedAt, issuedAt + 300)).split('.');
   const decoded = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
   return { header: decoded(header), payload: decoded(payload) };
 };
@@ -66,7 +66,7 @@ describe('tokens', () => {
   });
 
   test('the claims that were signed are returned by read', async () => {
-    const token = await tokens.sign(claims({ tokenType: 'refresh', binding: 'digest' }), issuedAt);
+    const token = await tokens.sign(claims({ tokenType: 'refresh', binding: 'digest' }), issuedAt, issuedAt + 300);
 
     expect(await tokens.read(token)).toEqual({
       kind: 'valid',

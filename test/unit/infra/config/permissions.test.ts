@@ -57,8 +57,8 @@ describe('The permissions table', () => {
   const holders = (secret: string): string[] =>
     functionNames.filter((name) => permissions[name].secrets?.some((held) => held === secret));
 
-  test('only sign-in and refresh may sign tokens', () => {
-    expect(holders('signingKey')).toEqual(['createToken', 'refreshToken']);
+  test('only sign-in, refresh and password change may sign tokens', () => {
+    expect(holders('signingKey')).toEqual(['createToken', 'refreshToken', 'changePassword']);
   });
 
   test('only the mail reaction may send mail', () => {

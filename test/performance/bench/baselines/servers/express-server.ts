@@ -3,7 +3,7 @@ import express from 'express';
 import { awsBus } from '#adapters/aws/bus.ts';
 import { awsDatabase } from '#adapters/aws/database.ts';
 import { ssmSecrets } from '#adapters/aws/secrets.ts';
-import { consumeLoginAttempt } from '#auth/login-rate-limit.ts';
+import { consumePasswordAttempt } from '#auth/password-attempts.ts';
 import { recordView } from '#billing/record-view.ts';
 import { Credentials, Registration } from '#contract/account.ts';
 import { ServerSelection } from '#contract/locations.ts';
@@ -12,7 +12,7 @@ import { passwordFaults } from '#domain/passwords.ts';
 import { startSession } from '#domain/sessions.ts';
 import { readEnv } from '#ports/env.ts';
 import { updateUserLocations } from '#repositories/locations.ts';
-import { forgetFailures } from '#repositories/login-rate-limit.ts';
+import { forgetFailures } from '#repositories/password-attempts.ts';
 import { registerAccount } from '#repositories/registration.ts';
 import { recentCatalogue } from '#repositories/servers.ts';
 import { addSession } from '#repositories/sessions.ts';
@@ -37,7 +37,7 @@ app.use(express.json());
 app.post('/api/token/', async (request, response) => {
   const { email, password } = Credentials.parse(request.body);
   const now = Math.floor(Date.now() / 1000);
-  const attempt = await consumeLoginAttempt(ports, email, null, now);
+  const attempt = await consumePasswordAttempt(ports, email, null, now);
   if ('waitSeconds' in attempt) return void response.status(429).json({ detail: 'Request was throttled.' });
 
   const uniqueKey = await readUniqueKey(database, await emailKey(hashes, email));

@@ -1,5 +1,5 @@
-/** Consecutive failed sign-ins of one address or of one known device. `lastAt` in seconds since the epoch. */
-export type LoginFailures = { count: number; lastAt: number };
+/** Consecutive wrong passwords of one address or of one known device. `lastAt` in seconds since the epoch. */
+export type PasswordFailures = { count: number; lastAt: number };
 
 const freeFailures = 10;
 const longestSeconds = 15 * 60;
@@ -16,7 +16,7 @@ export const forgottenAfterSeconds = 86_400;
  * minutes. After ninety in a row, a whole day: with the ten of a known device that is the maximum of 100 in NIST
  * SP 800-63B. The owner can still sign in on a known device, or reset the password.
  */
-export const waitSeconds = ({ count, lastAt }: LoginFailures, now: number): number => {
+export const waitSeconds = ({ count, lastAt }: PasswordFailures, now: number): number => {
   if (count < freeFailures) return 0;
   const doubled = Math.min(2 ** (count - freeFailures), longestSeconds);
   const pause = count < untrustedAttemptsMax ? doubled : forgottenAfterSeconds;
@@ -24,10 +24,10 @@ export const waitSeconds = ({ count, lastAt }: LoginFailures, now: number): numb
 };
 
 /** Whether a known device still has attempts of its own. */
-export const isTrusted = ({ count, lastAt }: LoginFailures, now: number): boolean =>
+export const isTrusted = ({ count, lastAt }: PasswordFailures, now: number): boolean =>
   count < deviceFailuresMax || now - lastAt >= forgottenAfterSeconds;
 
-export const incrementFailures = (failures: LoginFailures, now: number): LoginFailures => ({
+export const incrementFailures = (failures: PasswordFailures, now: number): PasswordFailures => ({
   count: now - failures.lastAt < forgottenAfterSeconds ? failures.count + 1 : 1,
   lastAt: now,
 });

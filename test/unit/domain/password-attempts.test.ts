@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { deviceFailuresMax, incrementFailures, isTrusted, waitSeconds } from '#domain/login-rate-limit.ts';
+import { deviceFailuresMax, incrementFailures, isTrusted, waitSeconds } from '#domain/password-attempts.ts';
 import { recordTries } from '#test/support/record-tries.ts';
 
 const now = 1_800_000_000;
 
-describe('consecutive login failures', () => {
+describe('consecutive wrong passwords', () => {
   test.each([
     [0, 0],
     [9, 0],
@@ -15,11 +15,11 @@ describe('consecutive login failures', () => {
     [20, 900],
     [89, 900],
     [90, 86_400],
-  ])('after %d login failures the wait is %d seconds', (count, seconds) => {
+  ])('after %d wrong passwords the wait is %d seconds', (count, seconds) => {
     expect(waitSeconds({ count, lastAt: now }, now)).toBe(seconds);
   });
 
-  test('the wait after a login failure counts down', () => {
+  test('the wait after a wrong password counts down', () => {
     expect(waitSeconds({ count: 12, lastAt: now }, now + 3)).toBe(1);
     expect(waitSeconds({ count: 12, lastAt: now }, now + 4)).toBe(0);
   });

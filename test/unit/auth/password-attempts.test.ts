@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { consumeLoginAttempt } from '#auth/login-rate-limit.ts';
-import { addressRow } from '#repositories/login-rate-limit.ts';
+import { consumePasswordAttempt } from '#auth/password-attempts.ts';
+import { addressRow } from '#repositories/password-attempts.ts';
 import { aTestContext } from '#test/support/test-context.ts';
 
 const email = 'ann@example.com';
@@ -17,25 +17,25 @@ const contended = () => {
   return { pauses, ports: { ...ports, clock, database: { ...ports.database, write: async () => false } } };
 };
 
-describe('login attempt', () => {
-  test('a login attempt is counted before the password is checked, and expires a day after the last one', async () => {
+describe('password attempt', () => {
+  test('a password attempt is counted before the password is checked, and expires a day after the last one', async () => {
     const { ports } = aTestContext();
     const now = ports.clock.now().getTime() / 1_000;
 
-    const attempt = await consumeLoginAttempt(ports, email, null, now);
+    const attempt = await consumePasswordAttempt(ports, email, null, now);
 
     const row = await addressRow(ports.hashes, email);
     expect(attempt).toEqual({ row });
     expect(await ports.database.get('users', row)).toMatchObject({ count: 1, lastAt: now, removeAfter: now + 86_400 });
   });
 
-  test('a login attempt that loses eight races has to wait, after pauses that double', async () => {
+  test('a password attempt that loses eight races has to wait, after pauses that double', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { ports, pauses } = contended();
 
-    const attempt = await consumeLoginAttempt(ports, email, null, 1_800_000_000);
+    const attempt = await consumePasswordAttempt(ports, email, null, 1_800_000_000);
 
     expect(attempt).toEqual({ waitSeconds: 1 });
-    expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640]);
+    expect(pauses).toEqual([20, 40, 80, 160, 320, 640, 1_000]);
   });
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { normalizeEmail } from '#domain/identity.ts';
-import type { LoginFailures } from '#domain/login-rate-limit.ts';
-import { forgottenAfterSeconds } from '#domain/login-rate-limit.ts';
+import type { PasswordFailures } from '#domain/password-attempts.ts';
+import { forgottenAfterSeconds } from '#domain/password-attempts.ts';
 import type { Database, Key } from '#ports/database.ts';
 import type { KeyedHashes } from '#ports/ports.ts';
 
-const FailuresItem: z.ZodMiniType<LoginFailures> = z.object({ count: z.int(), lastAt: z.int() });
+const FailuresItem: z.ZodMiniType<PasswordFailures> = z.object({ count: z.int(), lastAt: z.int() });
 
-const none: LoginFailures = { count: 0, lastAt: 0 };
+const none: PasswordFailures = { count: 0, lastAt: 0 };
 
 /** Counted by address, whether or not there is an account. */
 export const addressRow = async (hashes: KeyedHashes, email: string): Promise<Key> => ({
@@ -18,7 +18,13 @@ export const deviceRow = async (hashes: KeyedHashes, device: string): Promise<Ke
   pk: `throttle#${await hashes.lookupHash('device', device)}`,
 });
 
-export const readFailures = async (database: Database, row: Key): Promise<LoginFailures> => {
+/** The rows to forget with a new password: that of the address and the one that counted the attempt, if any. */
+export const accountFailureRows = async (hashes: KeyedHashes, email: string, counted?: Key): Promise<Key[]> => {
+  const row = await addressRow(hashes, email);
+  return counted === undefined || counted.pk === row.pk ? [row] : [row, counted];
+};
+
+export const readFailures = async (database: Database, row: Key): Promise<PasswordFailures> => {
   const item = await database.get('users', row);
   return item ? FailuresItem.parse(item) : none;
 };
@@ -27,8 +33,8 @@ export const readFailures = async (database: Database, row: Key): Promise<LoginF
 export const countFailure = (
   database: Database,
   row: Key,
-  before: LoginFailures,
-  after: LoginFailures,
+  before: PasswordFailures,
+  after: PasswordFailures,
 ): Promise<boolean> =>
   database.write({
     kind: 'put',
@@ -37,6 +43,6 @@ export const countFailure = (
     when: before.count === 0 ? { kind: 'absent', path: 'pk' } : { kind: 'equals', path: 'count', value: before.count },
   });
 
-/** Called after a sign-in or a reset. */
+/** Called after a sign-in. */
 export const forgetFailures = (database: Database, row: Key): Promise<boolean> =>
   database.write({ kind: 'delete', table: 'users', key: row });

@@ -1,19 +1,23 @@
-import { incrementFailures, isTrusted, waitSeconds } from '#domain/login-rate-limit.ts';
+import { incrementFailures, isTrusted, waitSeconds } from '#domain/password-attempts.ts';
 import type { Key } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
-import { addressRow, countFailure, deviceRow, readFailures } from '#repositories/login-rate-limit.ts';
 import { conflict, tryUntilWritten } from '#repositories/optimistic-lock.ts';
+import { addressRow, countFailure, deviceRow, readFailures } from '#repositories/password-attempts.ts';
 
 /** The row that counted the attempt, to be deleted when the password is right; or how long to wait. */
-export type LoginAttempt = { row: Key } | { waitSeconds: number };
+export type PasswordAttempt = { row: Key } | { waitSeconds: number };
 
-const countIn = async ({ database, clock }: Ports, row: Key, now: number): Promise<LoginAttempt> => {
-  const counted = await tryUntilWritten<LoginAttempt>(clock, async () => {
+/** Fewer than elsewhere: an attempt among many is more likely a guess, and may as well wait. */
+const attemptsMax = 8;
+
+const countIn = async ({ database, clock }: Ports, row: Key, now: number): Promise<PasswordAttempt> => {
+  const attempt = async (): Promise<PasswordAttempt | typeof conflict> => {
     const failures = await readFailures(database, row);
     const seconds = waitSeconds(failures, now);
     if (seconds > 0) return { waitSeconds: seconds };
     return (await countFailure(database, row, failures, incrementFailures(failures, now))) ? { row } : conflict;
-  });
+  };
+  const counted = await tryUntilWritten(clock, attempt, { attemptsMax });
   // Too many concurrent attempts on one row are throttled like failures.
   return counted === conflict ? { waitSeconds: 1 } : counted;
 };
@@ -25,12 +29,12 @@ const trustedRow = async ({ database, hashes }: Ports, device: string, now: numb
 };
 
 /** Counts the attempt as failed before checking the password, so concurrent attempts cannot share one slot. */
-export const consumeLoginAttempt = async (
+export const consumePasswordAttempt = async (
   ports: Ports,
   email: string,
   device: string | null,
   now: number,
-): Promise<LoginAttempt> => {
+): Promise<PasswordAttempt> => {
   const row = device === null ? null : await trustedRow(ports, device, now);
   return countIn(ports, row ?? (await addressRow(ports.hashes, email)), now);
 };
