@@ -33,7 +33,8 @@ export class WebStack extends Stack {
       certificate: new Certificate(this, 'Certificate', { domainName, validation: CertificateValidation.fromDns() }),
       minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
-      priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      // The smallest class with edges in Africa, where many customers are.
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_200,
       errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...this.behaviors(bucket, apiId),
     });

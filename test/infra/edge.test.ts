@@ -50,6 +50,10 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
     web.hasResourceProperties('AWS::CloudFront::Distribution', { DistributionConfig: config });
 
   describe('CloudFront', () => {
+    test('CloudFront serves from its edges in Africa', () => {
+      distribution({ PriceClass: 'PriceClass_200' });
+    });
+
     test.each(['page', 'asset'] as const)('CloudFront sends the headers of headers.ts with a %s', (kind) => {
       expect(sentHeaders(policyOf(kind))).toEqual(headersFor(kind));
       expect(JSON.stringify(policyOf(kind))).not.toContain('www-authenticate');
