@@ -1,12 +1,13 @@
 import { fail } from '#auth/operation.ts';
-import { pathVariants } from '#contract/route.ts';
+import { withoutTrailingSlash } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { respondWithFailure } from '#runtime/response.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 
 /** Handles paths and methods under /api/ without a route, in our error format instead of the gateway's. */
 export const handler: ApiHandler = async ({ rawPath, requestContext }) => {
-  const matching = Object.values(routes).filter(({ path }) => pathVariants(path).includes(rawPath));
+  const asked = withoutTrailingSlash(rawPath);
+  const matching = Object.values(routes).filter(({ path }) => withoutTrailingSlash(path) === asked);
   if (matching.length === 0) return respondWithFailure(fail('not_found'), requestContext.requestId);
   const method = requestContext.http.method.replace(/[^\w-]/g, '').slice(0, 20);
   const text = `Method "${method}" not allowed.`;

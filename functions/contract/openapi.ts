@@ -8,7 +8,7 @@ import type { ApiDocument, ApiOperation, ApiResponse, ApiServer } from './openap
 import type { Auth, Route } from './route.ts';
 import { examples, routeGroups, routes } from './routes.ts';
 
-const description = `Every path works with and without its trailing slash, except for the path of this document.
+const description = `Every path works with and without its trailing slash.
 Bodies are JSON. Every error has the same format: a code for programs, a text to show (in three fields, since clients of
 the original API read different ones) and the request id. Unknown paths get the same format with status 404 and the
 code not_found, and methods that a path does not have get 405, the code method_not_allowed and the header Allow. Only a

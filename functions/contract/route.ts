@@ -5,7 +5,7 @@ export type Auth = 'none' | 'optional' | 'bearer' | 'signature';
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With a trailing slash; the path without it is the same route. A document has a file name and no slash. */
+  /** With a trailing slash, as the original API has it; without it, it is the same route. A document has none. */
   path: `/api/${string}/` | `/api/${string}.json`;
   auth: Auth;
   /** One sentence for the printed document. */
@@ -32,6 +32,5 @@ export type Examples<Table extends Record<string, Route>> = {
   >;
 };
 
-/** A path with and without its trailing slash: two routes in API Gateway, one here. */
-export const pathVariants = (path: Route['path']): string[] =>
-  path.endsWith('/') ? [path, path.slice(0, -1)] : [path];
+/** The path by which the gateway knows a route. The edge takes a trailing slash off, so both spellings work. */
+export const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/$/, '$1');

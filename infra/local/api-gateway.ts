@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import * as z from 'zod/mini';
 import type { Route } from '#contract/route.ts';
-import { pathVariants } from '#contract/route.ts';
+import { withoutTrailingSlash } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { headersFor } from '#infra/config/headers.ts';
@@ -23,7 +23,7 @@ const Result = z.object({
 
 const routeOf = (method: string, path: string): RouteName | 'notFound' => {
   const [name] =
-    Object.entries<Route>(routes).find(([, row]) => row.method === method && pathVariants(row.path).includes(path)) ??
+    Object.entries<Route>(routes).find(([, row]) => row.method === method && withoutTrailingSlash(row.path) === path) ??
     [];
   return isRouteName(name) ? name : 'notFound';
 };
@@ -60,9 +60,19 @@ const withEdgeHeaders = (response: Response): Response => {
   return response;
 };
 
-/** Serves /api/ like HTTP API: one Lambda per route of the contract, with and without the trailing slash. */
+/** The request as CloudFront passes it on, without a trailing slash. */
+const fromEdge = (request: Request): Request => {
+  const url = new URL(request.url);
+  const pathname = withoutTrailingSlash(url.pathname);
+  if (pathname === url.pathname) return request;
+  url.pathname = pathname;
+  return new Request(url, request);
+};
+
+/** Serves /api/ like CloudFront and HTTP API: one Lambda per route of the contract. */
 export const apiGateway = (lambdas: Lambdas, now: () => Date, report: (line: string) => void): RequestHandler => {
-  const callRoute = async (request: Request, pathname: string): Promise<Response> => {
+  const callRoute = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
     const name = routeOf(request.method, pathname);
     const event = await apiEvent(request, name === 'notFound' ? '$default' : `${request.method} ${pathname}`, now());
     try {
@@ -77,6 +87,6 @@ export const apiGateway = (lambdas: Lambdas, now: () => Date, report: (line: str
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname !== '/api' && !pathname.startsWith('/api/')) return undefined;
-    return withEdgeHeaders(await callRoute(request, pathname));
+    return withEdgeHeaders(await callRoute(fromEdge(request)));
   };
 };

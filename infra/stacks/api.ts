@@ -5,7 +5,7 @@ import type { StackProps } from 'aws-cdk-lib/core';
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { Route } from '#contract/route.ts';
-import { pathVariants } from '#contract/route.ts';
+import { withoutTrailingSlash } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type { DeployTarget } from '../config/deploy-target.ts';
 import { apiThrottle } from '../config/limits.ts';
@@ -27,7 +27,7 @@ const accessLog = {
 const routeKeys = (name: EndpointName): string[] => {
   if (name === 'notFound') return ['ANY /api/{proxy+}', '$default'];
   const { method, path }: Route = routes[name];
-  return pathVariants(path).map((variant) => `${method} ${variant}`);
+  return [`${method} ${withoutTrailingSlash(path)}`];
 };
 
 /** The HTTP API: one Lambda per endpoint, each with its own routes. */
@@ -56,8 +56,7 @@ export class ApiStack extends Stack {
         target: `integrations/${integration.ref}`,
       });
     }
-    // Any stage, method and path: the routes above decide what reaches the Lambda, and an ARN per path would depend on
-    // its trailing slash.
+    // Any stage, method and path: the routes above decide what reaches the Lambda.
     lambda.addPermission('Invoke', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: this.api.apiId, resourceName: '*' }),

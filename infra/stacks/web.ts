@@ -8,6 +8,7 @@ import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-
 import type { Construct } from 'constructs';
 import type { DeployTarget } from '../config/deploy-target.ts';
 import { stackName } from '../config/names.ts';
+import { apiRouter } from '../constructs/api-router.ts';
 import { hashedFolder, readBuiltSite } from '../constructs/built-site.ts';
 import { responseHeaders } from '../constructs/response-headers-policy.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
@@ -72,6 +73,11 @@ export class WebStack extends Stack {
       runtime: cloudfront.FunctionRuntime.JS_2_0,
       code: cloudfront.FunctionCode.fromInline(siteRouter(readBuiltSite(this.target.site))),
     });
+    const withoutSlash = new cloudfront.Function(this, 'ApiRouter', {
+      functionName: policyName('api-router'),
+      runtime: cloudfront.FunctionRuntime.JS_2_0,
+      code: cloudfront.FunctionCode.fromInline(apiRouter),
+    });
     return {
       defaultBehavior: {
         ...shared,
@@ -96,6 +102,7 @@ export class WebStack extends Stack {
           // The only managed policy that forwards Authorization without caching by it. API Gateway needs its own Host.
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: responseHeaders(this, 'ApiHeaders', policyName('api'), 'api'),
+          functionAssociations: [{ function: withoutSlash, eventType: cloudfront.FunctionEventType.VIEWER_REQUEST }],
         },
       },
     };

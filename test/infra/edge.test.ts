@@ -46,6 +46,14 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
       (given) => Policy.parse(given).ResponseHeadersPolicyConfig.Name === `pazia-${stage}-web-${kind}`,
     );
 
+  /** A reference to one of the stack's CloudFront functions. */
+  const functionOf = (name: string) => {
+    const [id] = Object.keys(
+      web.findResources('AWS::CloudFront::Function', { Properties: { Name: `pazia-${stage}-web-${name}` } }),
+    );
+    return { 'Fn::GetAtt': [id, 'FunctionARN'] };
+  };
+
   const distribution = (config: object): void =>
     web.hasResourceProperties('AWS::CloudFront::Distribution', { DistributionConfig: config });
 
@@ -100,14 +108,18 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
       });
     });
 
-    test('CloudFront rewrites the paths of pages, and none of the API or of assets', () => {
+    test('CloudFront rewrites the paths of pages and of the API, and none of assets', () => {
       distribution({
         DefaultCacheBehavior: Match.objectLike({
-          FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: Match.anyValue() }],
+          FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: functionOf('router') }],
         }),
-        CacheBehaviors: ['assets/*', 'api/*'].map((PathPattern) =>
-          Match.objectLike({ PathPattern, FunctionAssociations: Match.absent() }),
-        ),
+        CacheBehaviors: [
+          Match.objectLike({ PathPattern: 'assets/*', FunctionAssociations: Match.absent() }),
+          Match.objectLike({
+            PathPattern: 'api/*',
+            FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: functionOf('api-router') }],
+          }),
+        ],
       });
     });
   });

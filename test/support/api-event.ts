@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { withoutTrailingSlash } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -19,7 +20,8 @@ export const jsonRequest = (body?: unknown, bearer?: string): Sent => ({
 
 /** The event that API Gateway hands to the Lambda of a route. */
 export const apiEvent = (name: RouteName, sent: Sent = {}): APIGatewayProxyEventV2 => {
-  const { method, path } = routes[name];
+  const { method } = routes[name];
+  const path = withoutTrailingSlash(routes[name].path);
   return {
     version: '2.0',
     routeKey: `${method} ${path}`,

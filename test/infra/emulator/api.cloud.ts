@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
-import { pathVariants } from '#contract/route.ts';
+import { withoutTrailingSlash } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { stay } from './stay.ts';
 
@@ -31,7 +31,8 @@ describe('deployed endpoints', () => {
     async (_, route) => {
       const body = route.method === 'POST' || route.method === 'PUT' ? '{}' : undefined;
       const replies = [];
-      for (const path of pathVariants(route.path)) replies.push(await call(route.method, path, body));
+      for (const path of new Set([route.path, withoutTrailingSlash(route.path)]))
+        replies.push(await call(route.method, path, body));
 
       const [first, ...others] = replies.map(({ status, body }) => ({ status, code: body.code }));
       for (const other of others) expect(other).toEqual(first);

@@ -2,7 +2,7 @@
 export type Deployment = {
   /** AWS or an emulator. */
   endpointUrl: string;
-  /** The HTTP API, without a trailing slash. */
+  /** The HTTP API behind its edge, without a trailing slash. */
   apiUrl: string;
   /** Where the deployed Lambdas expect the provider. */
   providerPort: number;

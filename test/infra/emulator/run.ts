@@ -6,6 +6,7 @@ import { freePort } from '#infra/local/engine/free-port.ts';
 import { StartFailure } from '#infra/local/start-failure.ts';
 import { deploy } from './deploy.ts';
 import type { Deployment } from './deployment.ts';
+import { openEdge } from './edge.ts';
 import type { Endpoint } from './emulator/endpoint.ts';
 import { openEndpoint } from './emulator/open-endpoint.ts';
 import { equip, putKeys } from './equip.ts';
@@ -63,7 +64,9 @@ const problemsIn = (output: string): string =>
 const run = async (folder: string): Promise<boolean> => {
   const endpoint = await step('Starting an AWS endpoint', () => openEndpoint(process.env, folder, print));
   try {
-    const isGood = await runTests(await prepare(endpoint, folder));
+    const deployment = await prepare(endpoint, folder);
+    const edge = await openEdge(deployment.apiUrl);
+    const isGood = await runTests({ ...deployment, apiUrl: edge.url }).finally(edge.stop);
     if (!isGood && problemsIn(endpoint.output()))
       print(`Last errors of the emulator:\n${problemsIn(endpoint.output())}`);
     return isGood;

@@ -52,15 +52,15 @@ describe('requests to a Lambda', () => {
     const { event } = calls[0] ?? {};
     expect(event).toMatchObject({
       version: '2.0',
-      routeKey: 'POST /api/token/',
-      rawPath: '/api/token/',
+      routeKey: 'POST /api/token',
+      rawPath: '/api/token',
       rawQueryString: 'a=1&a=2&b=%C3%BC',
       queryStringParameters: { a: '1,2', b: 'ü' },
       cookies: ['a=1', 'b=2'],
       body: '{"email":"ü"}',
       isBase64Encoded: false,
       requestContext: {
-        http: { method: 'POST', path: '/api/token/', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+        http: { method: 'POST', path: '/api/token', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
         time: '12/Mar/2026:19:03:58 +0000',
         timeEpoch: now.getTime(),
         stage: '$default',
@@ -106,7 +106,7 @@ describe('requests to a Lambda', () => {
     ['OPTIONS', '/api/token/', 'notFound'],
     ['GET', '/api/constructor', 'notFound'],
     ['GET', '/api/openapi.json', 'getOpenApi'],
-    ['GET', '/api/openapi.json/', 'notFound'],
+    ['GET', '/api/openapi.json/', 'getOpenApi'],
   ])('the Lambda for %s %s is %s', async (method, path, name) => {
     const { url, calls } = await serving(ok);
 

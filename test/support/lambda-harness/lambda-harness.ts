@@ -4,6 +4,7 @@ import { awsDatabase } from '#adapters/aws/database.ts';
 import { jsonLogger } from '#adapters/log/logger.ts';
 import { embeddedMetrics } from '#adapters/log/metrics.ts';
 import type { Route } from '#contract/route.ts';
+import { withoutTrailingSlash } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import type { EventName } from '#events/catalog.ts';
@@ -73,7 +74,7 @@ const Reply = z.object({ statusCode: z.number(), body: z.string() });
 const routeTable = Object.entries(routes) as [RouteName, Route][];
 
 const nameOf = ({ routeKey }: APIGatewayProxyEventV2): RouteName => {
-  const found = routeTable.find(([, { method, path }]) => routeKey === `${method} ${path}`);
+  const found = routeTable.find(([, { method, path }]) => routeKey === `${method} ${withoutTrailingSlash(path)}`);
   if (!found) throw new Error(`no route ${routeKey}`);
   return found[0];
 };
