@@ -63,10 +63,9 @@ const withEdgeHeaders = (response: Response): Response => {
 /** The request as CloudFront passes it on, without a trailing slash. */
 const fromEdge = (request: Request): Request => {
   const url = new URL(request.url);
-  const pathname = withoutTrailingSlash(url.pathname);
-  if (pathname === url.pathname) return request;
-  url.pathname = pathname;
-  return new Request(url, request);
+  url.pathname = withoutTrailingSlash(url.pathname);
+  // Not a new Request, which would refuse TRACE.
+  return Object.defineProperty(request, 'url', { value: url.href });
 };
 
 /** Serves /api/ like CloudFront and HTTP API: one Lambda per route of the contract. */
