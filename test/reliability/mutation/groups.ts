@@ -28,18 +28,6 @@ export const groups: Record<string, Group> = {
       'test/security/{jwt,binding,guessing,password-proofs,revocation,rotation}.test.ts',
     ],
   },
-  registration: {
-    title: 'Registration',
-    mutate: [
-      'functions/api/{register-user,verify-email}.ts',
-      'functions/repositories/{registration,confirmation,email-rate-limit,unique-keys}.ts',
-    ],
-    tests: [
-      'test/unit/api/registration.test.ts',
-      'test/unit/reactions/email-rate-limit.test.ts',
-      'test/security/stranger-mails.test.ts',
-    ],
-  },
   entitlement: {
     title: 'Entitlement',
     mutate: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeEmail, normalizeUsername } from '#domain/identity.ts';
+import { isEmailHash, normalizeEmail, normalizeUsername } from '#domain/identity.ts';
 
 test.each([
   ['Alice', 'alice'],
@@ -22,4 +22,16 @@ test.each([
 ])('%s and %s are different usernames and different addresses', (one, other) => {
   expect(normalizeUsername(one)).not.toBe(normalizeUsername(other));
   expect(normalizeEmail(`${one}@example.com`)).not.toBe(normalizeEmail(`${other}@example.com`));
+});
+
+test.each([
+  ['0123456789abcdef'.repeat(4), true],
+  [`${'a'.repeat(64)}0`, false],
+  ['a'.repeat(63), false],
+  [`x${'a'.repeat(64)}`, false],
+  ['g'.repeat(64), false],
+  ['ann@example.com', false],
+  [7, false],
+])('%s is the hash of an address: %s', (value, isHash) => {
+  expect(isEmailHash(value)).toBe(isHash);
 });

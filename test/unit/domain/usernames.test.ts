@@ -15,6 +15,7 @@ test.each([
   ['さくらx', false],
   ['가あ', false],
   ['pаypal', false],
+  ['аs', false],
 ])('the username %s is of one script: %s', (username, isOne) => {
   expect(hasOneScript(username)).toBe(isOne);
 });
@@ -26,6 +27,7 @@ test.each([
   ['me@evil.example', 'me evil example'],
   ['ｅｖｉｌ.example', 'evil example'],
   ['...', ''],
+  ['a..b', 'a b'],
   ['a'.repeat(150), 'a'.repeat(40)],
   ['𝐀'.repeat(41), 'A'.repeat(40)],
 ])('the username %s is shown in mails as "%s"', (username, shown) => {
