@@ -6,8 +6,8 @@ import type { ApiHandler } from '#runtime/serve.ts';
 
 /** Handles paths and methods under /api/ without a route, in our error format instead of the gateway's. */
 export const handler: ApiHandler = async ({ rawPath, requestContext }) => {
-  const asked = withoutTrailingSlash(rawPath);
-  const matching = Object.values(routes).filter(({ path }) => withoutTrailingSlash(path) === asked);
+  const requested = withoutTrailingSlash(rawPath);
+  const matching = Object.values(routes).filter(({ path }) => withoutTrailingSlash(path) === requested);
   if (matching.length === 0) return respondWithFailure(fail('not_found'), requestContext.requestId);
   const method = requestContext.http.method.replace(/[^\w-]/g, '').slice(0, 20);
   const text = `Method "${method}" not allowed.`;

@@ -172,7 +172,7 @@ const queueAlarms = ({ stage }: Watched): StageAlarm[] =>
     threshold: 1,
   }));
 
-/** Twice the interval of a job and an hour, in whole hours. */
+/** How long a job may be silent, in whole hours: a run may be missed every hour, but none a day. */
 const silentHours = (job: JobName): number => {
   const timing = schedule[job];
   return 'everyHours' in timing ? 2 * timing.everyHours + 1 : 25;

@@ -1,3 +1,4 @@
+import type { Ports } from '#ports/ports.ts';
 import type { Reply } from '#test/support/api.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext, aUser, password } from '#test/support/test-context.ts';
@@ -30,3 +31,17 @@ export const aBrowserUser = async (siteUrl = origin) => {
 };
 
 aBrowserUser.credentials = credentials;
+
+/** The ports with a count of the passwords that were checked. Pauses take no time. */
+export const countChecks = (ports: Ports) => {
+  let checked = 0;
+  const passwords: Ports['passwords'] = {
+    ...ports.passwords,
+    verify: (text, hash) => {
+      checked += 1;
+      return ports.passwords.verify(text, hash);
+    },
+  };
+  const clock = { ...ports.clock, pause: async () => {} };
+  return { ports: { ...ports, passwords, clock }, checked: () => checked };
+};

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
-import type { Passwords } from '#ports/ports.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import { recordTries } from '#test/support/record-tries.ts';
 import { newPassword, password } from '#test/support/test-context.ts';
-import { aBrowserUser, cookieOf } from './browser-session.ts';
+import { aBrowserUser, cookieOf, countChecks } from './browser-session.ts';
 
 const email = 'ann@example.com';
 const origin = 'https://pazia.example';
@@ -15,31 +14,22 @@ const right = JSON.stringify({ email, password });
 const aGuessedUser = async () => {
   const user = await aBrowserUser(origin);
   const { ports, context } = user;
-  let checked = 0;
-  const passwords: Passwords = {
-    ...ports.passwords,
-    verify: (text, hash) => {
-      checked += 1;
-      return ports.passwords.verify(text, hash);
-    },
-  };
-  // Time stands still during concurrent attempts, and pauses take none.
-  const clock = { ...ports.clock, pause: async () => {} };
-  const api = apiOf({ ...ports, passwords, clock });
+  const { ports: counting, checked } = countChecks(ports);
+  const api = apiOf(counting);
   const signIn = (body: string, cookies: string[] = []) =>
     api.send('createToken', { body, cookies, headers: { origin } });
   /** Wrong passwords, each as soon as the limit allows it, until it allows none for hours; returns how many were checked. */
   const guess = async (tries: number): Promise<number> => {
-    const before = checked;
+    const before = checked();
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const { headers } = await signIn(wrong);
       const wait = Number(headers['Retry-After'] ?? 0);
       if (wait > 3_600) break;
       context.moveClock(wait * 1_000);
     }
-    return checked - before;
+    return checked() - before;
   };
-  return { ...user, api, signIn, guess, checked: () => checked };
+  return { ...user, api, signIn, guess, checked };
 };
 
 /** The device cookie of a browser that has signed in. */

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { linkToken } from '#auth/email-link.ts';
-import type { Passwords } from '#ports/ports.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import type { BodyRoute } from '#test/support/good-bodies.ts';
 import { bodyRoutes, goodBodies } from '#test/support/good-bodies.ts';
 import { recordTries } from '#test/support/record-tries.ts';
 import { newPassword, password } from '#test/support/test-context.ts';
-import { aBrowserUser, cookieOf } from './browser-session.ts';
+import { aBrowserUser, cookieOf, countChecks } from './browser-session.ts';
 
 const origin = 'https://pazia.example';
 const email = 'ann@example.com';
@@ -16,17 +15,9 @@ const guess = 'Wrong-pass-1';
 /** Ann in her browser, with a reset link that she has used, and what a thief of her browser's tokens can send. */
 const aGuessedUser = async () => {
   const { ports, context, ann, signIn } = await aBrowserUser(origin);
-  let checked = 0;
-  const passwords: Passwords = {
-    ...ports.passwords,
-    verify: (text, hash) => {
-      checked += 1;
-      return ports.passwords.verify(text, hash);
-    },
-  };
-  const clock = { ...ports.clock, pause: async () => {} };
-  const api = apiOf({ ...ports, passwords, clock });
-  const usedLink = `${ann.id}.${await linkToken(ports.hashes, ann, 'reset', clock.now())}`;
+  const { ports: counting, checked } = countChecks(ports);
+  const api = apiOf(counting);
+  const usedLink = `${ann.id}.${await linkToken(ports.hashes, ann, 'reset', ports.clock.now())}`;
   await api.call('resetPassword', { new_password: password, confirm_password: password, token: usedLink });
   let { access, refresh, cookie } = await signIn();
 
@@ -45,7 +36,7 @@ const aGuessedUser = async () => {
 
   /** Wrong passwords at these routes in turn, each as soon as the throttle allows it; returns how many were checked. */
   const guessAt = async (names: readonly BodyRoute[], tries: number): Promise<number> => {
-    const before = checked;
+    const before = checked();
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const name = names[attempt % names.length];
       if (!name) break;
@@ -56,14 +47,14 @@ const aGuessedUser = async () => {
       context.moveClock(waitSeconds * 1_000);
       ({ access, refresh, cookie } = await exchanged());
     }
-    return checked - before;
+    return checked() - before;
   };
   /** Access tokens live for five minutes, and the waits are longer. */
   const exchanged = async () => {
     const { body } = await api.send('refreshToken', { body: JSON.stringify({ refresh }), cookies: [cookie] });
     return { access: String(body.access), refresh: String(body.refresh), cookie };
   };
-  return { ports, context, ann, api, send, wrongBody, guessAt, usedLink, checked: () => checked };
+  return { ports, context, ann, api, send, wrongBody, guessAt, usedLink, checked };
 };
 
 /** The routes that check a password, found by sending a wrong one to each. */

@@ -4,7 +4,7 @@ export const accepted: Record<string, string> = {
   CKV_AWS_21: 'The bucket holds built files, which a deployment recreates.',
   CKV_AWS_26: 'Alarms carry no personal data. CloudWatch cannot publish to a topic that the AWS managed key encrypts.',
   CKV_AWS_27: 'The queues are encrypted by SQS (SSE-SQS); Checkov looks for a KMS key.',
-  CKV_AWS_68: 'Not yet: AWS WAF comes with a rate rule and without logs.',
+  CKV_AWS_68: 'There is no WAF: the API is throttled at its stage, and logs of a WAF would contain IP addresses.',
   CKV_AWS_86: 'Access logs of the distribution contain IP addresses, which Pazia does not keep.',
   CKV_AWS_111: "CDK's copier of the site invalidates the distribution, and that action takes no resource.",
   CKV_AWS_115: 'The account has one pool of concurrency; a share for each Lambda would take it from the others.',

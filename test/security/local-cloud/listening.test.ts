@@ -88,7 +88,7 @@ test('npm run dev serves the sources of the site and no other file of the projec
   const { port } = await started('infra/local/dev.ts');
   const get = async (path: string): Promise<number> => (await fetch(`http://localhost:${port}${path}`)).status;
   const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
-  // A path without a file gets the empty page, as any page of the site does.
+  // Vite answers 200 with the page's shell where no file is, so only files that exist tell a leak.
   const others = [...files.map(({ name }) => name), '.local/secrets.json', 'infra/local/secrets.ts'].filter((file) =>
     existsSync(resolve(root, file)),
   );

@@ -3,11 +3,7 @@ import { sendMail } from '#functions/reactions/send-mail.ts';
 import { readUser } from '#repositories/users.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext, aUser, newPassword as newer, password } from '#test/support/test-context.ts';
-
-const weak: [string, string[]][] = [
-  ['Short-a', ['Password must be at least 8 characters long.', 'Password must contain at least one number.']],
-  ['NoSpecial11', ['Password must contain at least one special character.']],
-];
+import { weak } from './weak-passwords.ts';
 
 const setUp = async () => {
   const context = aTestContext();

@@ -3,12 +3,9 @@ import { sendMail } from '#functions/reactions/send-mail.ts';
 import type { EventMetadata } from '#ports/ports.ts';
 import { apiOf } from '#test/support/api.ts';
 import { aTestContext, aUser, password } from '#test/support/test-context.ts';
+import { weak } from './weak-passwords.ts';
 
 const newer = 'Newer-pass-1';
-const weak: [string, string[]][] = [
-  ['Short-a', ['Password must be at least 8 characters long.', 'Password must contain at least one number.']],
-  ['NoSpecial11', ['Password must contain at least one special character.']],
-];
 
 const setUp = async () => {
   const context = aTestContext();
