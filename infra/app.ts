@@ -9,6 +9,7 @@ import { bundlesFolder, region, siteFolder } from './config/names.ts';
 import type { Stage } from './config/stages.ts';
 import { stageOf } from './config/stages.ts';
 import { ApiStack } from './stacks/api.ts';
+import { BackupStack } from './stacks/backup.ts';
 import { DataStack } from './stacks/data.ts';
 import { EventsStack } from './stacks/events.ts';
 import { WatchStack } from './stacks/watch.ts';
@@ -29,7 +30,15 @@ export const addStacks = (app: App, target: DeployTarget): void => {
   events.addStackDependency(data);
   if (isEmulator) return;
   const { distributionId } = new WebStack(app, target, api.api.apiId, stack).distribution;
-  new WatchStack(app, stage.name, { apiId: api.api.apiId, distributionId }, stack).addStackDependency(events);
+  const { backupAccount } = stage;
+  if (backupAccount !== null) new BackupStack(app, { ...stage, backupAccount }, stack).addStackDependency(data);
+  const watched = {
+    apiId: api.api.apiId,
+    distributionId,
+    tableSet: stage.tableSet,
+    hasExports: backupAccount !== null,
+  };
+  new WatchStack(app, stage.name, watched, stack).addStackDependency(events);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 };
 

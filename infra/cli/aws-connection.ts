@@ -5,6 +5,8 @@ export type AwsConnection = {
   region: string;
   endpoint?: string;
   credentials?: { accessKeyId: string; secretAccessKey: string };
+  /** A profile of ~/.aws/config. Without one, the SDK reads the environment and AWS_PROFILE. */
+  profile?: string;
   requestHandler: { connectionTimeout: number; requestTimeout: number; throwOnRequestTimeout: true };
 };
 

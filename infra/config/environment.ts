@@ -16,7 +16,7 @@ export type Environment = Record<Exclude<EnvName, ReservedName>, string>;
 export const environmentOf = (stage: Stage, verificationKeys: string): Environment => ({
   STAGE: stage.name,
   SITE_URL: stage.siteUrl,
-  TABLE_PREFIX: tablePrefix(stage.name),
+  TABLE_PREFIX: tablePrefix(stage.name, stage.tableSet),
   BUS_NAME: busName(stage.name),
   MAIL_FROM: `no-reply@${stage.mailDomain}`,
   SECRETS_PATH: secretsPath(stage.name),

@@ -51,8 +51,9 @@ const prefix = (stage: StageName): string => `pazia-${stage}`;
 export const functionName = (stage: StageName, name: FunctionName): string => `${prefix(stage)}-${kebab(name)}`;
 export const logGroupName = (stage: StageName, name: FunctionName): string =>
   `/aws/lambda/${functionName(stage, name)}`;
-export const tablePrefix = (stage: StageName): string => `${prefix(stage)}-`;
-export const tableName = (stage: StageName, table: TableName): string => tablePrefix(stage) + table;
+/** What the names of a stage's tables begin with. `set` names tables that a restore made; '' is those of the data stack. */
+export const tablePrefix = (stage: StageName, set = ''): string => `${prefix(stage)}-${set === '' ? '' : `${set}-`}`;
+export const tableName = (stage: StageName, table: TableName, set = ''): string => tablePrefix(stage, set) + table;
 export const busName = (stage: StageName): string => `${prefix(stage)}-bus`;
 export const apiName = (stage: StageName): string => `${prefix(stage)}-api`;
 export const ruleName = (stage: StageName, reaction: ReactionName, event: EventName): string =>
@@ -84,5 +85,5 @@ export const parameterName = (stage: StageName, secret: SecretName): string =>
 /** Public, so a String and not a SecureString: CloudFormation reads it and writes it into every Lambda's environment. */
 export const verificationKeysParameter = (stage: StageName): string => `${secretsPath(stage)}/verification-keys`;
 
-export const stackName = (stage: StageName, part: 'data' | 'api' | 'events' | 'web' | 'watch'): string =>
+export const stackName = (stage: StageName, part: 'data' | 'api' | 'events' | 'web' | 'watch' | 'backup'): string =>
   `${prefix(stage)}-${part}`;

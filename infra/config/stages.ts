@@ -3,7 +3,7 @@ import { byPlan } from '#domain/plans.ts';
 
 export type StageName = 'local' | 'dev' | 'prod';
 
-/** What differs between stages. No account ids and no secrets. */
+/** What differs between stages. No secrets, and no account but that of the backups. */
 export type Stage = {
   name: StageName;
   /** Origin of links in mails and of the provider's callbacks, without a trailing slash. */
@@ -13,6 +13,10 @@ export type Stage = {
   provider: { url: string; domain: 'test' | 'live'; planCodes: PlanCodes; retiredPlanCodes: readonly PlanCodes[] };
   /** Tables, bus and archive are retained when their stack is deleted. */
   keepsData: boolean;
+  /** Tables that `npm run restore` made and this stage now uses, such as 'r20261122t013000'; '' is those of its data stack. */
+  tableSet: string;
+  /** The number of the second account, which keeps an export of the tables for each night. Without one there are none. */
+  backupAccount: string | null;
 };
 
 /** The provider assigns a code when a plan is created there. Replace these before the first deployment. */
@@ -30,6 +34,8 @@ export const stages: Record<StageName, Stage> = {
       retiredPlanCodes: [],
     },
     keepsData: false,
+    tableSet: '',
+    backupAccount: null,
   },
   dev: {
     name: 'dev',
@@ -42,6 +48,8 @@ export const stages: Record<StageName, Stage> = {
       retiredPlanCodes: [],
     },
     keepsData: false,
+    tableSet: '',
+    backupAccount: null,
   },
   prod: {
     name: 'prod',
@@ -54,6 +62,8 @@ export const stages: Record<StageName, Stage> = {
       retiredPlanCodes: [],
     },
     keepsData: true,
+    tableSet: '',
+    backupAccount: null,
   },
 };
 

@@ -19,7 +19,13 @@ import type { LoggedLines } from './logged-lines.ts';
 import type { AlarmKind } from './runbook.ts';
 
 /** What a stage's alarms are about. */
-export type Watched = { stage: StageName; apiId: string; distributionId: string; logged: LoggedLines };
+export type Watched = {
+  stage: StageName;
+  tableSet: string;
+  apiId: string;
+  distributionId: string;
+  logged: LoggedLines;
+};
 
 export type StageAlarm = AlarmProps & {
   id: string;
@@ -37,7 +43,7 @@ const metricOf =
     new Metric({ namespace, metricName, statistic, period, dimensionsMap });
 
 /** Without data nothing is wrong, unless an alarm says otherwise. */
-const atLeast = {
+export const atLeast = {
   evaluationPeriods: 1,
   comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
   treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -105,7 +111,7 @@ const loggedAlarms = ({ logged }: Watched): StageAlarm[] => [
   },
 ];
 
-const capacityAlarms = ({ stage }: Watched): StageAlarm[] => [
+const capacityAlarms = (watched: Watched): StageAlarm[] => [
   {
     ...atLeast,
     id: 'LambdaThrottles',
@@ -130,15 +136,15 @@ const capacityAlarms = ({ stage }: Watched): StageAlarm[] => [
     severity: 'page',
     section: 'tableThrottles',
     summary: 'DynamoDB throttled reads or writes.',
-    metric: tableThrottles(stage),
+    metric: tableThrottles(watched),
     threshold: 5,
   },
 ];
 
-const tableThrottles = (stage: StageName): MathExpression => {
+const tableThrottles = ({ stage, tableSet }: Watched): MathExpression => {
   const usingMetrics = Object.fromEntries(
     tableKeys.flatMap((table) => {
-      const metric = metricOf('AWS/DynamoDB', { TableName: tableName(stage, table) });
+      const metric = metricOf('AWS/DynamoDB', { TableName: tableName(stage, table, tableSet) });
       return [
         [`${table}Reads`, metric('ReadThrottleEvents', 'Sum')],
         [`${table}Writes`, metric('WriteThrottleEvents', 'Sum')],
@@ -198,6 +204,6 @@ const silenceAlarms = ({ stage }: Watched): StageAlarm[] =>
     treatMissingData: TreatMissingData.BREACHING,
   }));
 
-/** Every alarm of a stage. */
+/** Every alarm of a stage but that of its exports. */
 export const alarmsOf = (watched: Watched): StageAlarm[] =>
   [siteAlarms, loggedAlarms, capacityAlarms, queueAlarms, silenceAlarms].flatMap((group) => group(watched));

@@ -16,7 +16,7 @@ const allow = (actions: readonly string[], resources: readonly string[]): Policy
 
 const tableStatements = (granted: Permissions, stage: Stage, arnOf: ArnOf): PolicyStatement[] =>
   tableKeys.flatMap((table) => {
-    const arn = arnOf('dynamodb', `table/${tableName(stage.name, table)}`);
+    const arn = arnOf('dynamodb', `table/${tableName(stage.name, table, stage.tableSet)}`);
     const indexes: readonly string[] = granted.indexes?.[table] ?? [];
     return [
       ...allow(

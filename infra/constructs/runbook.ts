@@ -43,6 +43,7 @@ export const readRunbook = (markdown = runbookText()) => ({
   tableThrottles: sectionOf(markdown, 'Table throttles'),
   deadLetterQueues: sectionOf(markdown, 'Dead-letter queues'),
   silentJobs: sectionOf(markdown, 'Silent jobs'),
+  failedExports: sectionOf(markdown, 'Failed exports'),
 });
 
 export type AlarmKind = keyof ReturnType<typeof readRunbook>;

@@ -13,6 +13,7 @@ import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { Watched } from '../constructs/alarms.ts';
 import { alarmsOf } from '../constructs/alarms.ts';
 import { pageWidgets, runbookWidget, stageWidgets } from '../constructs/dashboard-widgets.ts';
+import { exportAlarm } from '../constructs/export-alarm.ts';
 import { loggedLines } from '../constructs/logged-lines.ts';
 import type { RunbookSection } from '../constructs/runbook.ts';
 import { readRunbook, runbookFile } from '../constructs/runbook.ts';
@@ -22,14 +23,20 @@ import { readRunbook, runbookFile } from '../constructs/runbook.ts';
  * within a day.
  */
 export class WatchStack extends Stack {
-  constructor(scope: Construct, stage: StageName, watched: Omit<Watched, 'stage' | 'logged'>, props?: StackProps) {
+  constructor(
+    scope: Construct,
+    stage: StageName,
+    watched: Omit<Watched, 'stage' | 'logged'> & { hasExports: boolean },
+    props?: StackProps,
+  ) {
     super(scope, stackName(stage, 'watch'), props);
     const runbook = readRunbook();
     const topics = { page: new AlarmTopic(this, 'Page', `${this.stackName}-page`), ticket: this.ticketTopic() };
     const everything: Watched = { ...watched, stage, logged: loggedLines(this, stage) };
     const dashboard = new cloudwatch.Dashboard(this, 'Dashboard', { dashboardName: this.stackName });
     dashboard.addWidgets(...stageWidgets(everything), ...pageWidgets(stage));
-    for (const { id, severity, section, summary, ...props } of alarmsOf(everything)) {
+    const alarms = [...alarmsOf(everything), ...(watched.hasExports ? [exportAlarm(stage)] : [])];
+    for (const { id, severity, section, summary, ...props } of alarms) {
       const alarm = new cloudwatch.Alarm(this, id, {
         ...props,
         alarmName: `${this.stackName}-${severity}-${id}`,

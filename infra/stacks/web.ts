@@ -9,6 +9,7 @@ import type { Construct } from 'constructs';
 import type { DeployTarget } from '../config/deploy-target.ts';
 import { stackName } from '../config/names.ts';
 import { apiRouter } from '../constructs/api-router.ts';
+import { keepEmptierLogs } from '../constructs/bucket-emptier.ts';
 import { hashedFolder, readBuiltSite } from '../constructs/built-site.ts';
 import { responseHeaders } from '../constructs/response-headers-policy.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
@@ -56,7 +57,10 @@ export class WebStack extends Stack {
       enforceSSL: true,
       // A build can recreate everything in it.
       removalPolicy: RemovalPolicy.DESTROY,
+      // A bucket is deleted only when it is empty. In a stage that keeps its data, a person does that.
+      autoDeleteObjects: !this.target.stage.keepsData,
     });
+    keepEmptierLogs(this);
     // Bucket.policy may be undefined while IBucket.policy may be absent, which exactOptionalPropertyTypes tells apart.
     return bucket as s3.IBucket;
   }

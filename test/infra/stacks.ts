@@ -6,7 +6,7 @@ import type { App } from 'aws-cdk-lib/core';
 import { Stack } from 'aws-cdk-lib/core';
 import { addStacks, newApp } from '#infra/app.ts';
 import { functionNames, kebab } from '#infra/config/names.ts';
-import type { StageName } from '#infra/config/stages.ts';
+import type { Stage, StageName } from '#infra/config/stages.ts';
 import { stages } from '#infra/config/stages.ts';
 
 const write = (file: string, text: string): void => {
@@ -23,18 +23,26 @@ const stubs = (): { bundles: string; site: string } => {
   return { bundles: join(folder, 'functions'), site: join(folder, 'site') };
 };
 
+/** The stage once its second account is named, which only a stage that keeps data needs. */
+export const equipped = (stage: StageName): Stage =>
+  stages[stage].keepsData ? { ...stages[stage], backupAccount: '111122223333' } : stages[stage];
+
 /** The CDK app of a stage, not yet synthesized. */
-export const anApp = (stage: StageName, isEmulator = false): App => {
+export const anApp = (stage: StageName, isEmulator = false, changes: Partial<Stage> = {}): App => {
   const app = newApp();
-  addStacks(app, { stage: stages[stage], ...stubs(), isEmulator });
+  addStacks(app, { stage: { ...equipped(stage), ...changes }, ...stubs(), isEmulator });
   return app;
 };
 
 export const stacksOf = (app: App): Stack[] => app.node.children.filter((child) => Stack.isStack(child));
 
 /** The templates of a stage by the last part of the stack's name, checked by cdk-nag as in a deployment. */
-export const templatesOf = (stage: StageName, isEmulator = false): Map<string, Template> => {
-  const app = anApp(stage, isEmulator);
+export const templatesOf = (
+  stage: StageName,
+  isEmulator = false,
+  changes: Partial<Stage> = {},
+): Map<string, Template> => {
+  const app = anApp(stage, isEmulator, changes);
   app.synth();
   return new Map(stacksOf(app).map((stack) => [stack.stackName.split('-').at(-1) ?? '', Template.fromStack(stack)]));
 };

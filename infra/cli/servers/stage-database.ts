@@ -54,7 +54,7 @@ export const stageDatabase = (stage: StageName, env: Env): Database => {
 const noTable = (stage: StageName): string =>
   stage === 'local'
     ? 'The local cloud runs on its embedded store, which no other process can change: install Java 17 and start it again.'
-    : `There is no table ${tableName(stage, 'servers')} in this account and region: deploy the stage, or check AWS_REGION.`;
+    : `There is no table ${tableName(stage, 'servers', stages[stage].tableSet)} in this account and region: deploy the stage, or check AWS_REGION.`;
 
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'ECONNRESET'];
 

@@ -48,8 +48,8 @@ const storedGb = (users: number): number => {
   return (users * bytes.user.count + payers * bytes.locations.count + charges * bytes.charge.count) / gigabyte;
 };
 
-/** CloudWatch bills each metric of an alarm: of the site, the logs, the account, each table, queue and job. */
-export const alarmMetrics = 3 + 2 + 2 + 2 * tableKeys.length + 2 * asynchronousNames.length + jobNames.length;
+/** CloudWatch bills each metric of an alarm: of the site, the logs, the account, the exports, each table, queue and job. */
+export const alarmMetrics = 3 + 2 + 2 + 1 + 2 * tableKeys.length + 2 * asynchronousNames.length + jobNames.length;
 /** Logged errors and alarms. */
 const loggedMetrics = 2;
 
