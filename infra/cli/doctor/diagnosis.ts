@@ -1,5 +1,6 @@
 import type { Stage } from '#infra/config/stages.ts';
 import { checkBootstrap, checkCredentials } from './account-checks.ts';
+import { checkBackups } from './backup-check.ts';
 import { checkBuild } from './build-check.ts';
 import type { CheckResult } from './check-result.ts';
 import { notReadable, warning } from './check-result.ts';
@@ -29,6 +30,7 @@ export const diagnose = ({ account, aws, domain, build }: Facts, stage: Stage): 
     ...(aws && 'answer' in account ? checkAws(aws, account.answer, stage) : [skipped]),
     ...(protocol === 'https:' ? [checkDomain(domain, hostname)] : []),
     checkPlanCodes(stage),
+    ...checkBackups(stage),
     checkBuild(build),
   ];
 };

@@ -12,7 +12,7 @@ export type RestoreCommand =
   | { kind: 'keys'; profile: string; replaces: boolean };
 
 /** The name of the tables that the data stack owns, for --set. */
-export const originalSet = 'original';
+const originalSet = 'original';
 
 const options = {
   at: { type: 'string' },

@@ -17,7 +17,7 @@ export type TeardownContext = CliContext & {
   destroy: () => boolean;
 };
 
-export const help = `Deletes a stage with everything in it. Refuses a stage that keeps its data, such as prod.
+const help = `Deletes a stage with everything in it. Refuses a stage that keeps its data, such as prod.
 
   STAGE=dev npm run teardown                  says what would be deleted
   STAGE=dev npm run teardown -- --yes         deletes the stacks, and with them tables, site, logs, bus and mail identity

@@ -23,7 +23,7 @@ export const costDocument = (): string => `# What it costs
 
 ${billTable()}
 
-Each size has two columns: with AWS's permanent free tier, and without it. The offers of an account's first year are not counted; accounts opened since July 2025 get a credit instead. Standard SSM parameters, the dead-letter queues in SQS and EventBridge's scheduled rules cost nothing at this usage.
+Each size has two columns: with AWS's permanent free tier, and without it. The offers of an account's first year are not counted; accounts opened since July 2025 get a credit instead. Standard SSM parameters, the dead-letter queues in SQS and EventBridge's rules and schedules cost nothing at this usage.
 
 Share of each service in the monthly bill:
 

@@ -1,5 +1,6 @@
 import { metricNames } from '#contract/page-names.ts';
 import { keysOf } from '#domain/typed-keys.ts';
+import { backupDays } from '#infra/config/backup.ts';
 import { memoryMb } from '#infra/config/limits.ts';
 import { asynchronousNames, jobNames, kindOf } from '#infra/config/names.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
@@ -12,6 +13,7 @@ import { usageAssumptions } from './usage-assumptions.ts';
 import { waitsMs } from './waits.ts';
 
 const gigabyte = 1e9;
+const nightsPerMonth = 30;
 const secondsPerMonth = 30 * 86_400;
 
 /** Bytes stored or sent, as far as they are not measured. */
@@ -72,6 +74,9 @@ export const quantitiesOf = (users: number): Quantities => {
     writes: total('writes'),
     storedGb: storedGb(users),
     restorableGb: storedGb(users),
+    exportedGb: nightsPerMonth * storedGb(users),
+    // Compressed they are smaller than the tables.
+    exportsKeptGb: backupDays * storedGb(users),
     events: total('events'),
     archivedGb: (total('events') * bytes.event.count) / gigabyte,
     mails: total('mails'),

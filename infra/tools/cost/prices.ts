@@ -54,6 +54,7 @@ export const prices = {
   writes: { service: 'DynamoDB', unit: 'write request unit, on demand', tiers: flat(0.625 / million), free: 0 },
   storedGb: { service: 'DynamoDB', unit: 'GB stored', tiers: flat(0.25), free: 25 },
   restorableGb: { service: 'DynamoDB', unit: 'GB of point-in-time recovery', tiers: flat(0.2), free: 0 },
+  exportedGb: { service: 'DynamoDB', unit: 'GB exported to S3', tiers: flat(0.1), free: 0 },
   events: { service: 'EventBridge', unit: 'event published, up to 64 kB', tiers: flat(1 / million), free: 0 },
   archivedGb: { service: 'EventBridge', unit: 'GB archived', tiers: flat(0.1), free: 0 },
   mails: { service: 'SES', unit: 'mail', tiers: flat(0.1 / 1000), free: 0 },
@@ -70,6 +71,7 @@ export const prices = {
     ],
     free: terabyte,
   },
+  exportsKeptGb: { service: 'S3', unit: 'GB stored', tiers: flat(0.023), free: 0 },
   fileReads: { service: 'S3', unit: 'GET', tiers: flat(0.4 / million), free: 0 },
   logGb: {
     service: 'CloudWatch',

@@ -76,6 +76,7 @@ export const privacyText: LegalText = {
       heading: 'How long we keep it',
       blocks: [
         'Your account is kept while you have it. An account whose e-mail address is never confirmed is deleted after 7 days, and so is a choice of locations that is not paid.',
+        'For an emergency we keep encrypted backups of our databases, each for 35 days. What is deleted from your account is gone from them too after that.',
         'The link that confirms an e-mail address works for 24 hours, the link that resets a password for 1 hour, and each only once.',
       ],
     },
