@@ -155,9 +155,7 @@ const tableThrottles = ({ stage, tableSet }: Watched): MathExpression => {
 };
 
 export const waitingIn = (queueName: string): Metric =>
-  metricOf('AWS/SQS', { QueueName: queueName })('ApproximateNumberOfMessagesVisible', 'Maximum').with({
-    label: queueName,
-  });
+  metricOf('AWS/SQS', { QueueName: queueName })('ApproximateNumberOfMessagesVisible', 'Maximum');
 
 const queueAlarms = ({ stage }: Watched): StageAlarm[] =>
   asynchronousNames.map((name) => ({

@@ -11,7 +11,7 @@ import {
   tableName,
   undeliveredQueue,
 } from '#infra/config/names.ts';
-import { alarmMetrics } from '#infra/tools/cost/month.ts';
+import { alarmMetricsOf } from '#infra/tools/cost/fixed.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 
@@ -153,8 +153,6 @@ describe.each(['prod', 'dev'] as const)('alarms of %s', (stage) => {
             .filter((each) => Metric.safeParse(each).success).length,
     );
 
-    // A stage that does not keep its data has no exports and no alarm about them.
-    const withoutExports = named('-ExportsFailed').length === 0 ? 1 : 0;
-    expect(counted.reduce((total, count) => total + count, 0)).toBe(alarmMetrics - withoutExports);
+    expect(counted.reduce((total, count) => total + count, 0)).toBe(alarmMetricsOf(stage));
   });
 });
