@@ -3,8 +3,11 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
+import { newApp } from '#infra/app.ts';
+import { stages } from '#infra/config/stages.ts';
+import { addExportBucket } from '#infra/export-bucket.ts';
 import { StartFailure } from '#infra/local/start-failure.ts';
-import { anApp } from '#test/infra/stacks.ts';
+import { anApp, equipped } from '#test/infra/stacks.ts';
 import { findPython } from '#test/support/python/find-python.ts';
 import { fetchPythonEnvironment } from '#test/support/python/python-environment.ts';
 
@@ -79,10 +82,15 @@ const checkov = async (python: string, templates: readonly string[]): Promise<Fi
 /** The files of a stage's templates, as a deployment would send them. */
 const templatesOf = (stage: 'dev' | 'prod'): string[] => {
   const app = anApp(stage);
-  app.synth();
-  return readdirSync(app.outdir)
-    .filter((file) => file.endsWith('.template.json'))
-    .map((file) => join(app.outdir, file));
+  // The bucket of the second account is an app of its own.
+  const backups = newApp();
+  if (stages[stage].keepsData) addExportBucket(backups, equipped(stage));
+  for (const each of [app, backups]) each.synth();
+  return [app, backups].flatMap(({ outdir }) =>
+    readdirSync(outdir)
+      .filter((file) => file.endsWith('.template.json'))
+      .map((file) => join(outdir, file)),
+  );
 };
 
 /** What cfn-lint and Checkov find in the templates of these stages. Throws StartFailure. */

@@ -154,6 +154,11 @@ export const plays: readonly Play[] = [
     play: (stage) => atOnce(concurrencyWarning, () => stage.request('getOpenApi')).then(() => undefined),
     rings: ['LambdaConcurrency'],
   },
+  {
+    failure: 'the bucket of the second account is gone',
+    play: async (stage) => stage.failToExport(),
+    rings: ['ExportsFailed'],
+  },
   ...asynchronousNames.flatMap((name) => [failingLambda(name), unreachableLambda(name)]),
   ...jobNames.map(silentJob),
 ];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { RouteName } from '#contract/routes.ts';
+import { failedExportsQueue } from '#infra/config/backup.ts';
 import { retriesMax } from '#infra/config/limits.ts';
 import type { FunctionName } from '#infra/config/names.ts';
 import { failedQueue, functionName, kindOf, tableName, undeliveredQueue } from '#infra/config/names.ts';
@@ -119,6 +120,8 @@ export const openWatchedStage = async () => {
     },
     /** An event whose Lambda EventBridge may not invoke. */
     failToDeliver: (name: FunctionName): void => keep(undeliveredQueue('prod', name)),
+    /** An export that EventBridge Scheduler could not start. */
+    failToExport: (): void => keep(failedExportsQueue('prod')),
     close: harness.close,
   };
 };
