@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
+import * as z from 'zod/mini';
 import { awsDatabase } from '#adapters/aws/database.ts';
 import { hmacHashes } from '#adapters/crypto/hmac-keys.ts';
 import type { FunctionName } from '#infra/config/names.ts';
@@ -33,6 +34,9 @@ declare module 'vitest' {
   }
 }
 
+/** How Lambda reports that a handler threw. */
+const Failure = z.object({ errorType: z.string() });
+
 const stage = stages.dev;
 const names = [`DNS:*.${region}.amazonaws.com`, `DNS:${new URL(stage.provider.url).host}`];
 
@@ -45,7 +49,7 @@ const openAccount = async () => {
 
   const secrets = keepSecrets(null);
   const parameters = { [verificationKeysParameter(stage.name)]: secrets.verificationKeys };
-  const { lambdas, tables } = synthesize(stage, inject('bundlesFolder'), parameters);
+  const { lambdas, tables, configurationSets } = synthesize(stage, inject('bundlesFolder'), parameters);
   const deployed = (name: FunctionName) => {
     const found = lambdas.get(name);
     if (!found) throw new Error(`${name} is not deployed`);
@@ -64,7 +68,7 @@ const openAccount = async () => {
     if (!role) throw new Error(`${name} has no role`);
     return role;
   };
-  const gate = await openGate({ stage, roles, signatures, certificate, ...services });
+  const gate = await openGate({ stage, configurationSets, roles, signatures, certificate, ...services });
   const around = { ...programs, gatePort: gate.port, certificateFile: certificate.file, folder };
   const running = new Map<FunctionName, Promise<RunningLambda>>();
 
@@ -75,6 +79,13 @@ const openAccount = async () => {
     return found;
   };
   const call = async (name: FunctionName, event: unknown): Promise<unknown> => (await lambda(name)).invoke(event);
+  /** The same for the steps before a test's own call: they must not fail. */
+  const callSafely = async (name: FunctionName, event: unknown): Promise<unknown> => {
+    const result = await call(name, event);
+    const failure = Failure.safeParse(result);
+    if (failure.success) throw new Error(`${name} failed: ${failure.data.errorType}`);
+    return result;
+  };
 
   const env = readEnv({
     ...deployed('getUser').Environment.Variables,
@@ -96,7 +107,8 @@ const openAccount = async () => {
   for (const row of catalogueRows) await ports.database.write({ kind: 'put', ...row });
 
   return {
-    ...drive({ ...services, call, planCodes: stage.provider.planCodes }),
+    ...drive({ ...services, call: callSafely, planCodes: stage.provider.planCodes }),
+    call,
     ports,
     pass: services.pass,
     paystack: services.paystack,
@@ -109,6 +121,10 @@ const openAccount = async () => {
     credentialsOf: roleOf,
     output: async (name: FunctionName): Promise<string> => (await running.get(name))?.output() ?? '',
     close: async (): Promise<void> => {
+      const refused = gate.checked().filter(({ refusal }) => refusal !== null);
+      process.stdout.write(
+        `${running.size} Lambdas, ${gate.checked().length} calls of AWS checked, ${refused.length} of them refused\n`,
+      );
       await Promise.all([...running.values()].map(async (each) => (await each).stop()));
       await gate.stop();
       signatures.stop();

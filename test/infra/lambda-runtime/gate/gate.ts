@@ -22,6 +22,8 @@ export type Role = Credentials & { name: FunctionName; statements: readonly Stat
 
 export type GateParts = {
   stage: Stage;
+  /** The default configuration set of each mail domain that has one. */
+  configurationSets: ReadonlyMap<string, string>;
   roles: readonly Role[];
   signatures: Signatures;
   certificate: Certificate;
@@ -47,8 +49,8 @@ export type Gate = {
 const refuse = ({ isQuery }: AwsCall, { json, query, message }: Refusal): Response =>
   isQuery ? xmlError(403, query, message) : jsonError(400, json, message);
 
-const ungranted = (role: Role, call: AwsCall, stage: Stage): Refusal | null => {
-  const accesses = accessesOf(call, stage);
+const ungranted = (role: Role, call: AwsCall, parts: GateParts): Refusal | null => {
+  const accesses = accessesOf(call, parts);
   const missing = accesses.find((access) => !grants(role.statements, access));
   if (!missing && accesses.length > 0) return null;
   const message = `${role.name} is not authorized to perform ${missing?.action} on ${missing?.resource}`;
@@ -69,7 +71,7 @@ export const openGate = async (parts: GateParts): Promise<Gate> => {
     const refusal =
       fault === 'expired token'
         ? expiredToken
-        : ((await refusalOf(altered, roleOf, signatures, now)) ?? (role ? ungranted(role, call, stage) : null));
+        : ((await refusalOf(altered, roleOf, signatures, now)) ?? (role ? ungranted(role, call, parts) : null));
     const { service, operation } = call;
     checked.push({ service, operation, role: role?.name ?? null, refusal: refusal?.message ?? null });
     return refusal ? refuse(call, refusal) : parts.aws(call);

@@ -57,7 +57,21 @@ const lambdasIn = (
   });
 };
 
-/** The tables and Lambdas in the templates of a stage. `parameters` are what an operator stored in SSM. */
+const Identity = z.object({
+  EmailIdentity: z.string(),
+  ConfigurationSetAttributes: z.optional(z.object({ ConfigurationSetName: z.string() })),
+});
+
+/** The default configuration set of each mail domain that has one. */
+const configurationSetsIn = (template: Template): [string, string][] =>
+  Object.values(template.Resources)
+    .filter(({ Type }) => Type === 'AWS::SES::EmailIdentity')
+    .map(({ Properties }) => Identity.parse(resolver(template, {})(Properties)))
+    .flatMap(({ EmailIdentity, ConfigurationSetAttributes: set }) =>
+      set ? [[EmailIdentity, set.ConfigurationSetName]] : [],
+    );
+
+/** The tables, Lambdas and mail domains in the templates of a stage. `parameters` are what an operator stored in SSM. */
 export const synthesize = (stage: Stage, bundles: string, parameters: Readonly<Record<string, string>>) => {
   const app = newApp();
   // The stacks of an emulator are those with tables and Lambdas.
@@ -73,5 +87,9 @@ export const synthesize = (stage: Stage, bundles: string, parameters: Readonly<R
     if (!lambda) throw new Error(`No template has the Lambda ${name}.`);
     lambdas.set(name, lambda);
   }
-  return { lambdas, tables: templates.flatMap(({ Resources }) => fromTemplate(Resources)) };
+  return {
+    lambdas,
+    tables: templates.flatMap(({ Resources }) => fromTemplate(Resources)),
+    configurationSets: new Map(templates.flatMap(configurationSetsIn)),
+  };
 };
