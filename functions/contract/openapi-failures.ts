@@ -41,7 +41,13 @@ const bodyErrors = (body: Route['body']): FailureName[] => {
 
 /** All errors of a route: its own, and those that its auth and its body imply. */
 const errorsOf = ({ auth, body, errors: own }: Route): FailureName[] => [
-  ...new Set([...bodyErrors(body), ...authErrors[auth], ...own, 'server_error' as const]),
+  ...new Set([
+    ...bodyErrors(body),
+    ...authErrors[auth],
+    ...own,
+    'server_error' as const,
+    'service_unavailable' as const,
+  ]),
 ];
 
 const rowOf = (name: FailureName): FailureRow => failures[name];
@@ -62,7 +68,7 @@ const exampleOf = (name: FailureName): FailureBody => {
 const challenge = { 'WWW-Authenticate': { $ref: '#/components/headers/WWW-Authenticate' } };
 
 /** Failures that say when to try again. */
-const retryable: readonly FailureName[] = ['throttled', 'concurrent_update'];
+const retryable: readonly FailureName[] = ['throttled', 'concurrent_update', 'service_unavailable'];
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
 
 const headersOf = (status: number, names: readonly FailureName[]): Pick<ApiResponse, 'headers'> => {

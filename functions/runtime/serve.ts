@@ -11,6 +11,7 @@ import { ConcurrentUpdate } from '#ports/concurrent-update.ts';
 import type { Ports } from '#ports/ports.ts';
 import { readBody } from './body.ts';
 import { composeFromEnv } from './compose.ts';
+import { isThrottled } from './is-throttled.ts';
 import { logError } from './log-error.ts';
 import { respond, respondWithFailure } from './response.ts';
 
@@ -30,7 +31,13 @@ const requestId = (event: ApiEvent): string => event.requestContext.requestId;
 /** How long a client waits before it repeats a call that lost to concurrent ones. */
 const retryAfterSeconds = 1;
 
-/** A thrown error is our fault: it is logged, and the client gets a generic 500. Losing to other writes is no fault. */
+/** How long a client waits after AWS throttled us, which takes longer to pass. */
+const retryAfterThrottleSeconds = 5;
+
+/**
+ * A thrown error is our fault: it is logged, and the client gets a generic 500, or a 503 if AWS throttled us. Losing to
+ * other writes is no fault.
+ */
 const handleErrors = (name: string, ports: () => Ports): Step => ({
   onError: (request) => {
     const { error, event } = request;
@@ -46,7 +53,10 @@ const handleErrors = (name: string, ports: () => Ports): Step => ({
       return;
     }
     logError(name, error, requestId(event), logger);
-    request.response = respondWithFailure(fail('server_error'), requestId(event));
+    const failure = isThrottled(error)
+      ? { ...fail('service_unavailable'), retryAfterSeconds: retryAfterThrottleSeconds }
+      : fail('server_error');
+    request.response = respondWithFailure(failure, requestId(event));
   },
 });
 

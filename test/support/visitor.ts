@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
-import type { PlanKey } from '#domain/plans.ts';
+import type { PlanCodes, PlanKey } from '#domain/plans.ts';
 import { plans } from '#domain/plans.ts';
 import { stages } from '#infra/config/stages.ts';
 import type { Paystack } from '#infra/local/paystack/paystack.ts';
@@ -18,6 +18,8 @@ export type SystemUnderTest<R> = {
   mails: (email: string) => Promise<unknown>;
   /** Submits the form of the provider's checkout page. */
   submitCheckout: (url: string, form: URLSearchParams) => Promise<Response>;
+  /** The provider's plan codes of its stage; those of the local one where there are none. */
+  planCodes?: PlanCodes;
 };
 
 /** The checkout pages of a simulated provider. */
@@ -106,7 +108,7 @@ export const aVisitor = <R>(system: SystemUnderTest<R>, registration = aRegistra
   const order = (plan: PlanKey) => ({
     email,
     amount: plans[plan].amountCents,
-    plan: stages.local.provider.planCodes[plan],
+    plan: (system.planCodes ?? stages.local.provider.planCodes)[plan],
     start_date: '2026-11-10T12:00:00.000Z',
   });
 

@@ -57,6 +57,13 @@ const databaseDown: FailingRequest = ({ ports, api }) => {
   return api.call('createToken', { email: 'ann@example.com', password: 'Demo-pass-1' });
 };
 
+const databaseThrottled: FailingRequest = ({ ports, api }) => {
+  ports.database.get = async () => {
+    throw Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
+  };
+  return api.call('createToken', { email: 'ann@example.com', password: 'Demo-pass-1' });
+};
+
 /** Every write comes second to another one. */
 const overtaken: FailingRequest = (fixture) => {
   fixture.ports.database.write = async () => false;
@@ -95,6 +102,7 @@ export const failingRequests: Record<FailureName, FailingRequest> = {
   method_not_allowed: unknownRoute('/api/token/'),
   throttled: rateLimited,
   concurrent_update: overtaken,
+  service_unavailable: databaseThrottled,
   server_error: databaseDown,
   not_authenticated: request('changePassword', {}),
   bad_authorization_header: request('changePassword', {}, 'two words'),

@@ -83,6 +83,7 @@ describe('OpenAPI document', () => {
     expect(operation.requestBody !== undefined).toBe(route.body !== null);
     expect(operation.responses[route.status]?.content['application/json'].schema).toBeDefined();
     expect(codesOf(operation, 500)).toEqual(['server_error']);
+    expect(codesOf(operation, 503)).toContain('service_unavailable');
   });
 
   test.each(table)(
@@ -112,7 +113,7 @@ describe('OpenAPI document', () => {
     expect(codesOf(changePassword, 401)).toContain('not_authenticated');
     expect(codesOf(operationOf(routes.listServers), 401)).not.toContain('not_authenticated');
     expect(codesOf(operationOf(routes.createToken), 401)).toEqual(['no_active_account']);
-    expect(Object.keys(operationOf(routes.getOpenApi).responses)).toEqual(['200', '429', '500']);
+    expect(Object.keys(operationOf(routes.getOpenApi).responses)).toEqual(['200', '429', '500', '503']);
   });
 });
 
