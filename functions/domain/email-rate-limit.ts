@@ -1,7 +1,7 @@
-/** Mails to an address that a stranger can cause by registering it: seconds since the epoch, by the id of the event. */
+/** Mails about a registration or a confirmation of an address: seconds since the epoch, by the id of the event. */
 export type EmailWindow = Record<string, number>;
 
-const windowSeconds = 3_600;
+export const windowSeconds = 3_600;
 const mailsMax = 3;
 
 /** The window with this event added; null when the address had three mails within the last hour. */

@@ -1,7 +1,7 @@
 import { metricNames } from '#contract/page-names.ts';
 import { keysOf } from '#domain/typed-keys.ts';
 import { memoryMb } from '#infra/config/limits.ts';
-import { asynchronousNames, jobNames, kindOf } from '#infra/config/names.ts';
+import { jobNames, kindOf, queueNames } from '#infra/config/names.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
 import type { Load } from './loads.ts';
 import { loadsOf, payersOf } from './loads.ts';
@@ -48,8 +48,8 @@ const storedGb = (users: number): number => {
   return (users * bytes.user.count + payers * bytes.locations.count + charges * bytes.charge.count) / gigabyte;
 };
 
-/** CloudWatch bills each metric of an alarm: of the site, the logs, the account, each table, queue and job. */
-export const alarmMetrics = 3 + 2 + 2 + 2 * tableKeys.length + 2 * asynchronousNames.length + jobNames.length;
+/** CloudWatch bills each metric of an alarm: of the site, the logs, the account, SES, each table, queue and job. */
+export const alarmMetrics = 3 + 2 + 2 + 2 + 2 * tableKeys.length + queueNames('prod').length + jobNames.length;
 /** Logged errors and alarms. */
 const loggedMetrics = 2;
 
