@@ -11,6 +11,9 @@ export const tryConsume = (window: EmailWindow, eventId: string, now: number): E
   return Object.keys(recent).length < mailsMax ? { ...recent, [eventId]: now } : null;
 };
 
+/** A request that is repeated within a minute, after a crash or by a double click, counts once and sends one mail. */
+export const requestMinute = (at: Date): string => `minute.${Math.floor(at.getTime() / 60_000)}`;
+
 /** The last reset mail to a user. `sentAt` in seconds since the epoch; `linkCounter` as in its link. */
 export type ResetMail = { eventId: string; sentAt: number; linkCounter: number };
 

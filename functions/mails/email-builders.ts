@@ -1,5 +1,6 @@
 import { linkToken } from '#auth/email-link.ts';
 import { utcDay } from '#domain/days.ts';
+import { requestMinute } from '#domain/email-rate-limit.ts';
 import type { EmailHash } from '#domain/identity.ts';
 import { planOfAmount } from '#domain/plans.ts';
 import type { Detail } from '#events/catalog.ts';
@@ -140,7 +141,8 @@ export const emailBuilders: { [N in ReactedEvent<'sendMail'>]: EmailBuilder<N> }
     if (!user) return null;
     const token = await linkToken(ports.hashes, user, 'reverify', metadata.at);
     const url = pageUrl(ports, '/verify-email', { uid: user.id, token });
-    const mail = oncePerId(user, `reverify.${metadata.id}`, metadata, ports, () => reverificationEmail(url));
+    const mailId = `reverify.${userId}.${requestMinute(metadata.at)}`;
+    const mail = oncePerId(user, mailId, metadata, ports, () => reverificationEmail(url));
     return mail && { ...mail, isReverification: true };
   },
   'reset.requested': async ({ emailHash }, ports, metadata) => {

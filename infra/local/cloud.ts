@@ -21,6 +21,7 @@ import { localApi } from './local-api.ts';
 import type { LocalCloudConfig } from './local-config.ts';
 import { envOf, localTableNames } from './local-config.ts';
 import { localLambdas, substitutes } from './local-lambdas.ts';
+import type { MailFeedback } from './mail-feedback.ts';
 import { createMailFeedback } from './mail-feedback.ts';
 import type { LocalMailbox } from './mailbox.ts';
 import { createMailbox } from './mailbox.ts';
@@ -41,6 +42,7 @@ export type Cloud = LocalCloudConfig & {
   clock: LocalClock;
   bus: LocalBus;
   mailbox: LocalMailbox;
+  mailFeedback: MailFeedback;
   lambdas: Lambdas;
   paystack: Paystack;
   /** The ports with an operator's permissions. */
@@ -151,7 +153,7 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
     apiGateway(lambdas, now, report),
     site(siteFolder),
   ];
-  return { aws, parts, cloud: { ...config, clock, bus, mailbox, lambdas, paystack, ports, reset } };
+  return { aws, parts, cloud: { ...config, clock, bus, mailbox, mailFeedback, lambdas, paystack, ports, reset } };
 };
 
 /** Starts a cloud on one port and resolves once it is ready. Several clouds in one process are independent. */

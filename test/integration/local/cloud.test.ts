@@ -113,11 +113,13 @@ describe('/_local/', () => {
 
     expect(mails).toEqual([
       {
+        id: expect.any(String),
         to: 'ben@example.test',
         subject: expect.any(String),
         text: expect.stringContaining('/verify-email'),
         html: expect.any(String),
         at: expect.stringMatching(/^\d{4}-.*Z$/u),
+        outcome: 'delivered',
       },
     ]);
   });

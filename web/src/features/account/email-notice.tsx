@@ -43,7 +43,7 @@ export const EmailNotice = ({ email }: { email: string }): ReactNode => {
       tone="wrong"
       title={copy.title}
       actions={
-        <ActionButton isSmall isBusy={isBusy} isDisabled={isBusy} onClick={() => void confirm()}>
+        <ActionButton variant="quiet" isSmall isBusy={isBusy} isDisabled={isBusy} onClick={() => void confirm()}>
           {copy.button}
         </ActionButton>
       }
