@@ -1,4 +1,3 @@
-import { keysOf } from '#domain/typed-keys.ts';
 import type { Catalog, EventName } from './catalog.ts';
 
 /** Reported by SES on the default bus, in its own words. All other events are published by us. */
@@ -23,7 +22,5 @@ export const mailFeedback = {
   },
   'mail.complained': { detailType: 'Email Complaint Received', detail: { emailHash, sentAt } },
 } as const satisfies { [N in MailFeedbackEvent]: { detailType: string; detail: Record<string, string> } };
-
-export const mailFeedbackEvents: MailFeedbackEvent[] = keysOf(mailFeedback);
 
 export const isMailFeedback = (name: EventName): name is MailFeedbackEvent => name in mailFeedback;

@@ -15,10 +15,10 @@ const dayMs = 86_400_000;
  * A mailbox may be created later under an address that once bounced, and a person may come back who once complained. A
  * complaint is somebody's decision, so it counts for longer.
  */
-const stoppedDays: Record<MailFeedback['kind'], number> = { bounce: 90, complaint: 365 };
+export const stoppedDays: Record<MailFeedback['kind'], number> = { bounce: 90, complaint: 365 };
 
-/** Feedback arrives days after the mail, a complaint weeks after. */
-const keptDays = 180;
+/** How much longer the rest is kept. Feedback arrives days after the mail, a complaint weeks after. */
+export const keptDays = 180;
 
 export const noFeedback: Deliverability = { failure: null, confirmedAt: null };
 
