@@ -21,6 +21,11 @@ export const catalog = {
     detail: z.object({ emailHash: EmailHash }),
     reaction: 'sendMail',
   },
+  'reverification.requested': {
+    description: 'A user whose mails came back asked to confirm the address again.',
+    detail: z.object({ userId: z.string() }),
+    reaction: 'sendMail',
+  },
   'reset.requested': {
     description: 'A password reset link was requested. There may be no account with this address.',
     detail: z.object({ emailHash: EmailHash }),
@@ -75,6 +80,16 @@ export const catalog = {
     description: 'A renewal could not be charged. The owner is notified.',
     detail: z.object({ userId: z.string(), subscriptionCode: z.string(), expiryDay: z.string() }),
     reaction: 'sendMail',
+  },
+  'mail.bounced': {
+    description: 'A mail came back. SES reports it, and the rule passes on what stands here.',
+    detail: z.object({ emailHash: EmailHash, bounceType: z.string(), sentAt: z.string() }),
+    reaction: 'recordFeedback',
+  },
+  'mail.complained': {
+    description: 'A recipient reported a mail as spam. SES reports it, and the rule passes on what stands here.',
+    detail: z.object({ emailHash: EmailHash, sentAt: z.string() }),
+    reaction: 'recordFeedback',
   },
   'subscription.review_due': {
     description: 'A user must be synced: the paid period has ended, or the record differs from the provider.',

@@ -14,6 +14,7 @@ const eventsOf = <R extends ReactionName>(reaction: R): ReactedEvent<R>[] =>
 export const reactions: { [R in ReactionName]: readonly ReactedEvent<R>[] } = {
   syncSubscription: eventsOf('syncSubscription'),
   recordDispute: eventsOf('recordDispute'),
+  recordFeedback: eventsOf('recordFeedback'),
   reconcileLocations: eventsOf('reconcileLocations'),
   sendMail: eventsOf('sendMail'),
 };

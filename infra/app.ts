@@ -12,6 +12,7 @@ import { ApiStack } from './stacks/api.ts';
 import { BackupStack } from './stacks/backup.ts';
 import { DataStack } from './stacks/data.ts';
 import { EventsStack } from './stacks/events.ts';
+import { MailStack } from './stacks/mail.ts';
 import { WatchStack } from './stacks/watch.ts';
 import { WebStack } from './stacks/web.ts';
 
@@ -24,10 +25,12 @@ export const addStacks = (app: App, target: DeployTarget): void => {
     terminationProtection: stage.keepsData,
   };
   const data = new DataStack(app, stage, stack);
+  const mail = new MailStack(app, target, stack);
   const api = new ApiStack(app, target, stack);
   const events = new EventsStack(app, target, stack);
   api.addStackDependency(data);
   events.addStackDependency(data);
+  events.addStackDependency(mail);
   if (isEmulator) return;
   const { distributionId } = new WebStack(app, target, api.api.apiId, stack).distribution;
   const { backupAccount } = stage;

@@ -5,9 +5,9 @@ import { constantTimeEquals } from './constant-time-equals.ts';
  * The secret part of an e-mailed link: its time of issue and an HMAC over user, purpose, counter and that time. Nothing
  * is stored. A link becomes invalid by age, or when the user's counter increases.
  */
-export type LinkPurpose = 'verify' | 'reset';
+export type LinkPurpose = 'verify' | 'reverify' | 'reset';
 
-const lifetimeSeconds: Record<LinkPurpose, number> = { verify: 24 * 3600, reset: 3600 };
+const lifetimeSeconds: Record<LinkPurpose, number> = { verify: 24 * 3600, reverify: 24 * 3600, reset: 3600 };
 
 export type LinkResult = 'valid' | 'expired' | 'not_valid';
 
@@ -22,6 +22,12 @@ export const linkToken = async (hashes: KeyedHashes, owner: Owner, purpose: Link
   return `${issuedAt}.${await codeOf(hashes, owner, purpose, issuedAt)}`;
 };
 
+/** The time of issue in seconds since the epoch; NaN if the token has none. */
+export const linkIssuedAt = (token: string): number => {
+  const [issued = ''] = token.split('.');
+  return /^\d{1,12}$/.test(issued) ? Number(issued) : Number.NaN;
+};
+
 export const verifyLink = async (
   hashes: KeyedHashes,
   owner: Owner,
@@ -29,8 +35,8 @@ export const verifyLink = async (
   token: string,
   now: Date,
 ): Promise<LinkResult> => {
-  const [issued = '', code = ''] = token.split('.');
-  const issuedAt = /^\d{1,12}$/.test(issued) ? Number(issued) : Number.NaN;
+  const [, code = ''] = token.split('.');
+  const issuedAt = linkIssuedAt(token);
   if (Number.isNaN(issuedAt) || !constantTimeEquals(code, await codeOf(hashes, owner, purpose, issuedAt)))
     return 'not_valid';
   return now.getTime() < (issuedAt + lifetimeSeconds[purpose]) * 1000 ? 'valid' : 'expired';

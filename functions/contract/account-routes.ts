@@ -70,6 +70,16 @@ export const accountRoutes = {
     response: Message,
     errors: [],
   },
+  reverifyEmail: {
+    method: 'POST',
+    path: '/api/reverify-email/',
+    auth: 'bearer',
+    summary: "Sends a link that confirms the caller's e-mail address again, after a mail to it came back.",
+    body: null,
+    status: 200,
+    response: Message,
+    errors: ['nothing_to_confirm', 'throttled', 'concurrent_update'],
+  },
   requestReset: {
     method: 'POST',
     path: '/api/forgot-password/',

@@ -53,9 +53,14 @@ export const RecordInput = z.object({
 export const Message = z.object({ detail: z.string() });
 export const Empty = z.object({});
 
-/** The user's record. Amount in cents, dates in ISO 8601 or null. `today` is the server's UTC day. */
+/**
+ * The user's record. Amount in cents, dates in ISO 8601 or null. `today` is the server's UTC day. With
+ * `email_undeliverable` a mail to the address came back or was reported as spam, and none is sent until the user
+ * confirms the address again.
+ */
 export const UserRecord = z.object({
   email: z.string(),
+  email_undeliverable: z.boolean(),
   username: z.string(),
   subscription: z.boolean(),
   subscription_amount: z.number(),

@@ -39,6 +39,8 @@ export const failures = {
   link_not_valid: { status: 400, text: 'This link is not valid. Please ask for a new one.' },
   link_expired: { status: 400, text: 'This link has expired. Please ask for a new one.' },
 
+  nothing_to_confirm: { status: 409, text: 'Your e-mail is confirmed already.' },
+
   old_password_wrong: { status: 400, text: 'Your old password is not right.', field: 'old_password' },
 
   unknown_server: { status: 400, text: 'A chosen location does not exist.', field: 'server_ids' },

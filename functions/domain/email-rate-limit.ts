@@ -1,7 +1,7 @@
-/** Mails to an address that a stranger can cause by registering it: seconds since the epoch, by the id of the event. */
+/** Mails about a registration or a confirmation of an address: seconds since the epoch, by the id of the event. */
 export type EmailWindow = Record<string, number>;
 
-const windowSeconds = 3_600;
+export const windowSeconds = 3_600;
 const mailsMax = 3;
 
 /** The window with this event added; null when the address had three mails within the last hour. */
@@ -10,6 +10,9 @@ export const tryConsume = (window: EmailWindow, eventId: string, now: number): E
   if (recent[eventId] !== undefined) return recent;
   return Object.keys(recent).length < mailsMax ? { ...recent, [eventId]: now } : null;
 };
+
+/** A request that is repeated within a minute, after a crash or by a double click, counts once and sends one mail. */
+export const requestMinute = (at: Date): string => `minute.${Math.floor(at.getTime() / 60_000)}`;
 
 /** The last reset mail to a user. `sentAt` in seconds since the epoch; `linkCounter` as in its link. */
 export type ResetMail = { eventId: string; sentAt: number; linkCounter: number };

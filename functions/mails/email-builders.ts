@@ -1,5 +1,6 @@
 import { linkToken } from '#auth/email-link.ts';
 import { utcDay } from '#domain/days.ts';
+import { requestMinute } from '#domain/email-rate-limit.ts';
 import type { EmailHash } from '#domain/identity.ts';
 import { planOfAmount } from '#domain/plans.ts';
 import type { Detail } from '#events/catalog.ts';
@@ -21,18 +22,23 @@ import {
   passwordResetEmail,
   receiptEmail,
   renewalFailedEmail,
+  reverificationEmail,
   sessionEndedEmail,
   subscriptionCancelledEmail,
   subscriptionEndedEmail,
   verificationEmail,
 } from './templates.ts';
 
-/** A mail to send. `acquireLease`: whether this delivery may send it; `markSent`: called after sending. */
+/**
+ * A mail to send. `acquireLease`: whether this delivery may send it; `markSent`: called after sending.
+ * `isReverification`: it is sent although mail to the address is stopped.
+ */
 export type PendingEmail = {
   to: string;
   content: EmailContent;
   acquireLease: () => Promise<MailLease>;
   markSent: () => Promise<void>;
+  isReverification?: true;
 };
 
 export type EmailBuilder<N extends ReactedEvent<'sendMail'>> = (
@@ -129,6 +135,15 @@ export const emailBuilders: { [N in ReactedEvent<'sendMail'>]: EmailBuilder<N> }
   'verification.requested': async ({ emailHash }, ports, metadata) => {
     if (await ownerOf(emailHash, ports)) return null;
     return registrationMail(null, await userOfKey(pendingKeyOfHash(emailHash), ports), ports, metadata);
+  },
+  'reverification.requested': async ({ userId }, ports, metadata) => {
+    const user = await readUser(ports, userId);
+    if (!user) return null;
+    const token = await linkToken(ports.hashes, user, 'reverify', metadata.at);
+    const url = pageUrl(ports, '/verify-email', { uid: user.id, token });
+    const mailId = `reverify.${userId}.${requestMinute(metadata.at)}`;
+    const mail = oncePerId(user, mailId, metadata, ports, () => reverificationEmail(url));
+    return mail && { ...mail, isReverification: true };
   },
   'reset.requested': async ({ emailHash }, ports, metadata) => {
     const { id, at } = metadata;

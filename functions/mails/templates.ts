@@ -16,6 +16,17 @@ export const verificationEmail = (username: string, url: string): EmailContent =
   note: 'If you did not create this account, or did not choose this username, ignore this mail: without the confirmation nobody can use it, and it is deleted after 7 days.',
 });
 
+export const reverificationEmail = (url: string): EmailContent => ({
+  subject: `Confirm your e-mail for ${brand.name} again`,
+  heading: 'Confirm your e-mail again',
+  paragraphs: [
+    'A mail to this address came back or was reported as spam, so we stopped sending any. You asked us to start again.',
+    'Confirm that you get this mail. The link works for 24 hours.',
+  ],
+  button: { label: 'Confirm e-mail', url },
+  note: 'If you did not ask for this, ignore this mail: we send no others.',
+});
+
 export const alreadyRegisteredEmail = (loginUrl: string): EmailContent => ({
   subject: `You already have a ${brand.name} account`,
   heading: 'You already have an account',

@@ -29,6 +29,8 @@ const Env = z.object({
   BUS_NAME: z.string(),
   /** The sender's address; the brand name is put before it. */
   MAIL_FROM: z.string(),
+  /** Names the events about our mails, and what SES does with addresses that bounce. */
+  MAIL_CONFIGURATION_SET: z.string(),
   /** The path of the secrets in SSM (SecureString parameters): '/pazia/<stage>'. */
   SECRETS_PATH: z.string(),
   VERIFICATION_KEYS: json(VerificationKeys),

@@ -1,6 +1,7 @@
 import type { DisputeKind } from '#domain/charges.ts';
 import type { ChargeStatus } from '#domain/checkout.ts';
 import type { Instant } from '#domain/days.ts';
+import type { EmailHash } from '#domain/identity.ts';
 import type { Domain, Offer, ProviderSubscription } from '#domain/subscription.ts';
 import type { Event } from '#events/catalog.ts';
 import type { AlarmCode } from './alarms.ts';
@@ -37,9 +38,14 @@ export type Bus = {
 /** The id and time of an event, the same at every redelivery, which makes handlers idempotent. */
 export type EventMetadata = { id: string; at: Date };
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+/** `emailHash` identifies the recipient in what is reported about the mail later. */
+export type Mail = { to: string; subject: string; html: string; text: string; emailHash: EmailHash };
 
-export type Mailer = { send: (mail: Mail) => Promise<void> };
+export type Mailer = {
+  send: (mail: Mail) => Promise<void>;
+  /** Removes an address from the mail service's own list of addresses that it drops mail to, if it is there. */
+  unsuppress: (address: string) => Promise<void>;
+};
 
 export type Passwords = {
   /** A PHC string: algorithm, parameters, salt and hash. */

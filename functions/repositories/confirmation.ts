@@ -1,7 +1,8 @@
 import type { Condition, Key, Write } from '#ports/database.ts';
 import type { Ports } from '#ports/ports.ts';
+import { noteConfirmation, readDeliverability } from './deliverability.ts';
 import { conflict, retryOnConflict } from './optimistic-lock.ts';
-import { emailKey, readUniqueKey, uniqueKeyItem, usernameKey } from './unique-keys.ts';
+import { emailKeyOfHash, hashEmail, readUniqueKey, uniqueKeyItem, usernameKey } from './unique-keys.ts';
 import type { User } from './users.ts';
 import { readUser, userKey } from './users.ts';
 
@@ -41,16 +42,20 @@ const claimUsername = (key: Key, address: Key, userId: string): Write => ({
 
 /**
  * Confirms the account, claims its address and username for good and invalidates the link, in one transaction.
- * Concurrent uses of one link have one effect. False if another registration of the address was confirmed first.
+ * Concurrent uses of one link have one effect. Mail to the address was stopped if an earlier one failed, and is not any
+ * more. False if another registration of the address was confirmed first.
  */
 export const confirmAccount = async (ports: Ports, user: User): Promise<boolean> => {
   const { clock, database, hashes } = ports;
-  const [address, name] = await Promise.all([emailKey(hashes, user.email), usernameKey(hashes, user.username)]);
+  const [emailHash, name] = await Promise.all([hashEmail(hashes, user.email), usernameKey(hashes, user.username)]);
+  const address = emailKeyOfHash(emailHash);
   return retryOnConflict(clock, 'account', async () => {
+    const stored = await readDeliverability(database, emailHash);
     const { isWritten } = await database.transact([
       confirm(user),
       { kind: 'put', table: 'users', item: uniqueKeyItem(address, { userId: user.id }), when: isUnclaimed },
       claimUsername(name, address, user.id),
+      noteConfirmation(emailHash, stored, clock.now()),
     ]);
     if (isWritten) return true;
     const current = await readUser(ports, user.id);

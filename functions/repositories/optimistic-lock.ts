@@ -38,7 +38,7 @@ const toConflict = (error: unknown): typeof conflict => {
 /** The same where losing every attempt throws ConcurrentUpdate. */
 export const retryOnConflict = async <T>(
   clock: Clock,
-  resource: 'account' | 'billing' | 'email_window' | 'locations' | 'session',
+  resource: 'account' | 'billing' | 'deliverability' | 'email_window' | 'locations' | 'session',
   attempt: Attempt<T>,
 ): Promise<T> => {
   const result = await tryUntilWritten(clock, attempt);

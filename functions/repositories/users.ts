@@ -97,6 +97,8 @@ const User = z.object({
   linkCounter: z.int(),
   /** The password has changed, and the event that notifies the owner may not have been published. */
   isPasswordNoticeDue: z.exactOptional(z.boolean()),
+  /** Until when mail to the address is stopped, because one came back or was reported as spam. */
+  undeliverableUntil: z.exactOptional(z.string()),
   registeredAt: z.string(),
   sessions: z.record(z.string(), SessionItem),
   checkout: z.nullable(CheckoutItem),
@@ -119,6 +121,10 @@ export const newBilling: Billing = {
   syncedAt: null,
   endedAt: null,
 };
+
+/** Whether mail to the user is stopped. */
+export const isUndeliverable = ({ undeliverableUntil }: User, now: Date): boolean =>
+  undeliverableUntil !== undefined && now.getTime() < Date.parse(undeliverableUntil);
 
 /** The user, or null. An expired unconfirmed account counts as deleted, even if it is still stored. */
 export const readUser = async (

@@ -45,7 +45,7 @@ const onlyOurErrors = (client: string): FilePatch => ({
 export const sdkPatches: SdkPatches = {
   modules,
   files: [
-    ...['dynamodb', 'eventbridge', 'ses', 'ssm'].map(onlyOurErrors),
+    ...['dynamodb', 'eventbridge', 'ses', 'sesv2', 'ssm'].map(onlyOurErrors),
     {
       // 1.5 ms. Asking whether an answer of node:http is a web stream makes Node load web streams.
       file: /@smithy\/core\/.*\/util-stream\/stream-type-check\.js$/,

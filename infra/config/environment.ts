@@ -1,5 +1,5 @@
 import type { EnvName } from '#ports/env.ts';
-import { busName, secretsPath, tablePrefix } from './names.ts';
+import { busName, configurationSetName, secretsPath, tablePrefix } from './names.ts';
 import type { Stage } from './stages.ts';
 
 /** Set by Lambda itself, or by an emulator. */
@@ -19,6 +19,7 @@ export const environmentOf = (stage: Stage, verificationKeys: string): Environme
   TABLE_PREFIX: tablePrefix(stage.name, stage.tableSet),
   BUS_NAME: busName(stage.name),
   MAIL_FROM: `no-reply@${stage.mailDomain}`,
+  MAIL_CONFIGURATION_SET: configurationSetName(stage.name),
   SECRETS_PATH: secretsPath(stage.name),
   VERIFICATION_KEYS: verificationKeys,
   PROVIDER_URL: stage.provider.url,

@@ -17,6 +17,10 @@ export const memoryMb = (name: FunctionName): number => (hashing.includes(name) 
 /** A new account may run 10 Lambdas at the same time, later 1,000: this many call for a look at the quota. */
 export const concurrencyWarning = 800;
 
+/** At these rates SES puts an account under review; at twice and five times as much it stops its mail. */
+export const bounceRateMax = 0.05;
+export const complaintRateMax = 0.001;
+
 /** What a month of a stage may cost before somebody is told. */
 export const monthlyBudgetUsd = 25;
 

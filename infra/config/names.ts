@@ -2,6 +2,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { keysOf } from '#domain/typed-keys.ts';
 import type { EventName } from '#events/catalog.ts';
+import { isMailFeedback } from '#events/mail-feedback.ts';
 import type { ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
@@ -55,6 +56,8 @@ export const logGroupName = (stage: StageName, name: FunctionName): string =>
 export const tablePrefix = (stage: StageName, set = ''): string => `${prefix(stage)}-${set === '' ? '' : `${set}-`}`;
 export const tableName = (stage: StageName, table: TableName, set = ''): string => tablePrefix(stage, set) + table;
 export const busName = (stage: StageName): string => `${prefix(stage)}-bus`;
+/** Ours within SES: the events of its mails are ours, and those of other stages are not. */
+export const configurationSetName = (stage: StageName): string => `${prefix(stage)}-mail`;
 export const apiName = (stage: StageName): string => `${prefix(stage)}-api`;
 export const ruleName = (stage: StageName, reaction: ReactionName, event: EventName): string =>
   `${functionName(stage, reaction)}-on-${event.replace(/[._]/g, '-')}`;
@@ -75,9 +78,21 @@ export const ruleNames = (stage: StageName): string[] => [
 /** The Lambdas that events and schedules invoke. */
 export const asynchronousNames: (ReactionName | JobName)[] = [...reactionNames, ...jobNames];
 
+/**
+ * Whether the events that EventBridge could not deliver to a Lambda are kept. It keeps them as they were published, and
+ * SES's events contain the recipient's address.
+ */
+export const keepsUndelivered = (name: ReactionName | JobName): boolean =>
+  !(name in reactions) || !(reactions[name as ReactionName] as readonly EventName[]).some(isMailFeedback);
+
+/** The dead-letter queues of a Lambda. */
+export const queuesOf = (stage: StageName, name: ReactionName | JobName): string[] => [
+  ...(keepsUndelivered(name) ? [undeliveredQueue(stage, name)] : []),
+  failedQueue(stage, name),
+];
+
 /** The dead-letter queues of a stage. All are empty when nothing failed. */
-export const queueNames = (stage: StageName): string[] =>
-  asynchronousNames.flatMap((name) => [undeliveredQueue(stage, name), failedQueue(stage, name)]);
+export const queueNames = (stage: StageName): string[] => asynchronousNames.flatMap((name) => queuesOf(stage, name));
 
 export const secretsPath = (stage: StageName): string => `/pazia/${stage}`;
 export const parameterName = (stage: StageName, secret: SecretName): string =>
@@ -85,5 +100,7 @@ export const parameterName = (stage: StageName, secret: SecretName): string =>
 /** Public, so a String and not a SecureString: CloudFormation reads it and writes it into every Lambda's environment. */
 export const verificationKeysParameter = (stage: StageName): string => `${secretsPath(stage)}/verification-keys`;
 
-export const stackName = (stage: StageName, part: 'data' | 'api' | 'events' | 'web' | 'watch' | 'backup'): string =>
-  `${prefix(stage)}-${part}`;
+export const stackName = (
+  stage: StageName,
+  part: 'data' | 'mail' | 'api' | 'events' | 'web' | 'watch' | 'backup',
+): string => `${prefix(stage)}-${part}`;

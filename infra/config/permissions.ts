@@ -16,7 +16,7 @@ export type Permissions = {
   indexes?: IndexPermissions;
   /** May put events on the bus. */
   publishes?: true;
-  /** May send mail. */
+  /** May send mail, and remove addresses from SES's suppression list. */
   sends?: true;
   secrets?: readonly SecretName[];
 };
@@ -49,7 +49,12 @@ export const permissions: Record<FunctionName, Permissions> = {
     publishes: true,
     secrets: ['lookupHashKey'],
   },
-  verifyEmail: { tables: { users: ['GetItem', 'PutItem', 'UpdateItem'] }, secrets: ['linkKey', 'lookupHashKey'] },
+  verifyEmail: {
+    tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+    secrets: ['linkKey', 'lookupHashKey'],
+  },
+  // PutItem: the window of its rate limit.
+  reverifyEmail: { tables: { users: ['GetItem', 'PutItem'] }, publishes: true, secrets: ['lookupHashKey'] },
   resendVerification: { publishes: true, secrets: ['lookupHashKey'] },
   requestReset: { publishes: true, secrets: ['lookupHashKey'] },
   resetPassword: {
@@ -86,6 +91,7 @@ export const permissions: Record<FunctionName, Permissions> = {
   getOpenApi: {},
   notFound: {},
   syncSubscription: billing,
+  recordFeedback: { tables: { users: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] } },
   recordDispute: { tables: { payments: ['GetItem', 'UpdateItem'] } },
   reconcileLocations: { tables: { users: ['GetItem'], servers: ['Query'], locations: ['GetItem', 'PutItem'] } },
   sendMail: {
@@ -133,7 +139,7 @@ const allowsTable = ({ tables: granted, indexes }: Permissions, { action, table,
 const allowsByService: Record<Access['service'], (granted: Permissions, access: Access) => boolean> = {
   dynamodb: allowsTable,
   events: ({ publishes }, { action }) => publishes === true && action === 'PutEvents',
-  ses: ({ sends }, { action }) => sends === true && action === 'SendEmail',
+  ses: ({ sends }, { action }) => sends === true && ['SendEmail', 'DeleteSuppressedDestination'].includes(action),
   ssm: ({ secrets = [] }, { action, parameter }) =>
     action === 'GetParameter' &&
     includes(

@@ -3,16 +3,8 @@ import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aw
 import { Duration } from 'aws-cdk-lib/core';
 import type { JobName } from '#events/schedule.ts';
 import { schedule } from '#events/schedule.ts';
-import { concurrencyWarning } from '#infra/config/limits.ts';
-import {
-  asynchronousNames,
-  failedQueue,
-  functionName,
-  jobNames,
-  pascal,
-  tableName,
-  undeliveredQueue,
-} from '#infra/config/names.ts';
+import { bounceRateMax, complaintRateMax, concurrencyWarning } from '#infra/config/limits.ts';
+import { asynchronousNames, functionName, jobNames, pascal, queuesOf, tableName } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
 import type { LoggedLines } from './logged-lines.ts';
@@ -165,16 +157,37 @@ const queueAlarms = ({ stage }: Watched): StageAlarm[] =>
     section: 'deadLetterQueues',
     summary: `Messages in the dead-letter queues of ${name}.`,
     metric: new MathExpression({
-      expression: 'undelivered + failed',
-      usingMetrics: {
-        undelivered: waitingIn(undeliveredQueue(stage, name)),
-        failed: waitingIn(failedQueue(stage, name)),
-      },
+      expression: 'SUM(METRICS())',
+      usingMetrics: Object.fromEntries(
+        queuesOf(stage, name).map((queue, index) => [`queue${index}`, waitingIn(queue)]),
+      ),
       period,
       label: name,
     }),
     threshold: 1,
   }));
+
+/** SES judges the account, so the mails of all its stages count. A rate is a share, not a percentage. */
+const reputationAlarms = (): StageAlarm[] => [
+  {
+    ...atLeast,
+    id: 'MailBounces',
+    severity: 'ticket',
+    section: 'mailReputation',
+    summary: `${100 * bounceRateMax} % of our mails came back: SES reviews an account at this rate.`,
+    metric: metricOf('AWS/SES')('Reputation.BounceRate', 'Maximum').with({ period: Duration.hours(1) }),
+    threshold: bounceRateMax,
+  },
+  {
+    ...atLeast,
+    id: 'MailComplaints',
+    severity: 'ticket',
+    section: 'mailReputation',
+    summary: `${100 * complaintRateMax} % of our mails were reported as spam: SES reviews an account at this rate.`,
+    metric: metricOf('AWS/SES')('Reputation.ComplaintRate', 'Maximum').with({ period: Duration.hours(1) }),
+    threshold: complaintRateMax,
+  },
+];
 
 /** How long a job may be silent, in whole hours: a run may be missed every hour, but none a day. */
 const silentHours = (job: JobName): number => {
@@ -204,4 +217,6 @@ const silenceAlarms = ({ stage }: Watched): StageAlarm[] =>
 
 /** Every alarm of a stage but that of its exports. */
 export const alarmsOf = (watched: Watched): StageAlarm[] =>
-  [siteAlarms, loggedAlarms, capacityAlarms, queueAlarms, silenceAlarms].flatMap((group) => group(watched));
+  [siteAlarms, loggedAlarms, capacityAlarms, reputationAlarms, queueAlarms, silenceAlarms].flatMap((group) =>
+    group(watched),
+  );

@@ -1,7 +1,7 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Stack } from 'aws-cdk-lib/core';
 import type { FunctionName } from '#infra/config/names.ts';
-import { busName, parameterName, tableName } from '#infra/config/names.ts';
+import { busName, configurationSetName, parameterName, tableName } from '#infra/config/names.ts';
 import type { Permissions } from '#infra/config/permissions.ts';
 import { permissions } from '#infra/config/permissions.ts';
 import type { Stage } from '#infra/config/stages.ts';
@@ -30,6 +30,18 @@ const tableStatements = (granted: Permissions, stage: Stage, arnOf: ArnOf): Poli
     ];
   });
 
+/** SES authorizes the configuration set of a mail beside the identity. Its suppression list is the account's. */
+const mailStatements = (stage: Stage, arnOf: ArnOf): PolicyStatement[] => [
+  ...allow(
+    ['ses:SendEmail'],
+    [
+      arnOf('ses', `identity/${stage.mailDomain}`),
+      arnOf('ses', `configuration-set/${configurationSetName(stage.name)}`),
+    ],
+  ),
+  ...allow(['ses:DeleteSuppressedDestination'], ['*']),
+];
+
 /** The statements of a Lambda's role: its row of permissions.ts, with each resource as an ARN. */
 export const policyOf = (stack: Stack, stage: Stage, name: FunctionName): PolicyStatement[] => {
   const granted: Permissions = permissions[name];
@@ -40,7 +52,7 @@ export const policyOf = (stack: Stack, stage: Stage, name: FunctionName): Policy
   return [
     ...tableStatements(granted, stage, arnOf),
     ...allow(granted.publishes ? ['events:PutEvents'] : [], [arnOf('events', `event-bus/${busName(stage.name)}`)]),
-    ...allow(granted.sends ? ['ses:SendEmail'] : [], [arnOf('ses', `identity/${stage.mailDomain}`)]),
+    ...(granted.sends ? mailStatements(stage, arnOf) : []),
     ...allow(['ssm:GetParameter'], parameters),
   ];
 };

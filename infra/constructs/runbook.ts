@@ -42,6 +42,7 @@ export const readRunbook = (markdown = runbookText()) => ({
   lambdaThrottles: sectionOf(markdown, 'Lambda throttles'),
   tableThrottles: sectionOf(markdown, 'Table throttles'),
   deadLetterQueues: sectionOf(markdown, 'Dead-letter queues'),
+  mailReputation: sectionOf(markdown, 'Mail reputation'),
   silentJobs: sectionOf(markdown, 'Silent jobs'),
   failedExports: sectionOf(markdown, 'Failed exports'),
 });

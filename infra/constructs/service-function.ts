@@ -66,7 +66,7 @@ export class ServiceFunction extends Construct {
     suppressNag(
       this,
       'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray actions take no resource; permissions.ts has no wildcard.',
+      "X-Ray actions and SES's suppression list take no resource; permissions.ts has no wildcard.",
     );
   }
 }

@@ -7,10 +7,11 @@ import { operator, refusalOf } from './aws/caller.ts';
 import type { LocalCredentials } from './aws/credentials.ts';
 import { forward, tableAccesses } from './aws/dynamodb.ts';
 import { putEvents } from './aws/events.ts';
-import { sendEmail } from './aws/mail.ts';
+import { deleteSuppressedDestination, restOperation, sendEmail } from './aws/mail.ts';
 import { GetParameter, getParameter } from './aws/parameters.ts';
-import { jsonError, xmlError } from './aws/refusal.ts';
+import { jsonError, restError, xmlError } from './aws/refusal.ts';
 import type { LocalBus } from './bus.ts';
+import type { MailFeedback } from './mail-feedback.ts';
 import type { LocalMailbox } from './mailbox.ts';
 import type { RequestHandler } from './request-handler.ts';
 
@@ -26,6 +27,7 @@ export type AwsParts = {
   bus: LocalBus;
   busName: string;
   mailbox: LocalMailbox;
+  mailFeedback: MailFeedback;
   /** By full name, '/pazia/local/…'. */
   secrets: Readonly<Record<string, string>>;
   secretsPath: string;
@@ -54,7 +56,7 @@ const parseJson = (text: string): unknown => {
 };
 
 const services = (parts: AwsParts): Record<string, Service> => {
-  const { engineUrl, tableNames, bus, busName, mailbox, secrets, secretsPath, upstreamUrl } = parts;
+  const { engineUrl, tableNames, bus, busName, mailbox, mailFeedback, secrets, secretsPath, upstreamUrl } = parts;
   const logicalNames = new Map(Object.entries(tableNames).map(([logical, table]) => [table, logical]));
   const logicalName = (table: string): TableName | undefined => {
     const name = logicalNames.get(table);
@@ -98,15 +100,21 @@ const services = (parts: AwsParts): Record<string, Service> => {
       accesses: ({ operation }) => [{ service: 'ses', action: operation }],
       respond: async (call) =>
         call.operation === 'SendEmail'
-          ? afterUpstream(call, () => sendEmail(mailbox, new URLSearchParams(call.text)))
+          ? afterUpstream(call, () => sendEmail(mailbox, mailFeedback, new URLSearchParams(call.text)))
           : xmlError(400, 'InvalidAction', `The local cloud does not know ${call.operation}.`),
+    },
+    SESv2: {
+      accesses: ({ operation }) => [{ service: 'ses', action: operation }],
+      respond: async ({ request }) => deleteSuppressedDestination(mailFeedback, request),
     },
   };
 };
 
-/** SES uses AWS's query protocol, a form. The others name service and operation in a header and have a JSON body. */
+/** SES uses AWS's query protocol, a form, and in its version 2 REST. The others name service and operation in a header and have a JSON body. */
 const readCall = async (request: Request): Promise<{ service: string; call: Call }> => {
   const text = await request.text();
+  const rest = restOperation(request);
+  if (rest !== null) return { service: 'SESv2', call: { operation: rest, body: null, text, request } };
   const target = Target.safeParse(request.headers.get('x-amz-target'));
   if (!target.success) {
     const operation = new URLSearchParams(text).get('Action') ?? '';
@@ -117,16 +125,19 @@ const readCall = async (request: Request): Promise<{ service: string; call: Call
 };
 
 const refuse = (service: string, caller: Caller | null, accesses: readonly Access[]): Response | null => {
-  const isQuery = service === 'SES';
   if (caller === null) {
     const message = 'The security token included in the request is invalid.';
-    return isQuery
-      ? xmlError(403, 'InvalidClientTokenId', message)
+    if (service === 'SES') return xmlError(403, 'InvalidClientTokenId', message);
+    return service === 'SESv2'
+      ? restError(403, 'UnrecognizedClientException', message)
       : jsonError(400, 'UnrecognizedClientException', message);
   }
   const refusal = refusalOf(caller, accesses);
   if (refusal === null) return null;
-  return isQuery ? xmlError(403, 'AccessDenied', refusal) : jsonError(400, 'AccessDeniedException', refusal);
+  if (service === 'SES') return xmlError(403, 'AccessDenied', refusal);
+  return service === 'SESv2'
+    ? restError(403, 'AccessDeniedException', refusal)
+    : jsonError(400, 'AccessDeniedException', refusal);
 };
 
 /** DynamoDB, EventBridge, SES and SSM for the real AWS clients. Each Lambda has the permissions of permissions.ts. */

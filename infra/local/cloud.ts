@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { busName, secretsPath } from '#infra/config/names.ts';
+import { busName, configurationSetName, secretsPath } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import type { Ports } from '#ports/ports.ts';
 import { composePorts } from '#runtime/compose.ts';
@@ -21,6 +21,8 @@ import { localApi } from './local-api.ts';
 import type { LocalCloudConfig } from './local-config.ts';
 import { envOf, localTableNames } from './local-config.ts';
 import { localLambdas, substitutes } from './local-lambdas.ts';
+import type { MailFeedback } from './mail-feedback.ts';
+import { createMailFeedback } from './mail-feedback.ts';
 import type { LocalMailbox } from './mailbox.ts';
 import { createMailbox } from './mailbox.ts';
 import { openTables } from './open-tables.ts';
@@ -40,6 +42,7 @@ export type Cloud = LocalCloudConfig & {
   clock: LocalClock;
   bus: LocalBus;
   mailbox: LocalMailbox;
+  mailFeedback: MailFeedback;
   lambdas: Lambdas;
   paystack: Paystack;
   /** The ports with an operator's permissions. */
@@ -86,7 +89,11 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
   const clock: LocalClock = createClock(store, () => bus.drain(), report);
   const { now } = clock;
   const names = localTableNames(config.tablePrefix);
-  if (upstreamUrl) await prepareUpstream(upstreamUrl, busName('local'), stages.local.mailDomain);
+  if (upstreamUrl) {
+    const { name, mailDomain } = stages.local;
+    const configurationSet = configurationSetName(name);
+    await prepareUpstream(upstreamUrl, { busName: busName(name), mailDomain, configurationSet });
+  }
   const tables = await openTables(engine?.url ?? null, names, store, now);
 
   const portClock = { now, pause: async (ms: number) => void (await pause(ms)) };
@@ -101,6 +108,7 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
   });
   const schedule = createSchedule(store, now, (job, at) => lambdas.call(job, jobEvent(job, at)), clock.lastActivity);
   const mailbox = createMailbox(store, now);
+  const mailFeedback = createMailFeedback(store, mailbox, bus, now);
   const paystack = createPaystack({
     store,
     now,
@@ -131,20 +139,21 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
     bus,
     busName: busName('local'),
     mailbox,
+    mailFeedback,
     secrets: asParameters(secrets),
     secretsPath: secretsPath('local'),
     upstreamUrl,
     onAccess,
   });
   const parts = [
-    localApi({ clock, bus, mailbox, paystack, reset }),
+    localApi({ clock, bus, mailbox, mailFeedback, paystack, reset }),
     aws,
     paystack.handle,
     controlPanel({ clock, bus, mailbox, paystack, schedule, siteUrl: config.siteUrl }),
     apiGateway(lambdas, now, report),
     site(siteFolder),
   ];
-  return { aws, parts, cloud: { ...config, clock, bus, mailbox, lambdas, paystack, ports, reset } };
+  return { aws, parts, cloud: { ...config, clock, bus, mailbox, mailFeedback, lambdas, paystack, ports, reset } };
 };
 
 /** Starts a cloud on one port and resolves once it is ready. Several clouds in one process are independent. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { LocalBus } from './bus.ts';
 import type { LocalClock } from './clock.ts';
 import { crossSiteRefusal } from './loopback.ts';
+import type { MailFeedback } from './mail-feedback.ts';
+import { mailActions } from './mail-feedback.ts';
 import type { LocalMailbox } from './mailbox.ts';
 import type { Paystack } from './paystack/paystack.ts';
 import { Delivery, Switches } from './paystack/switches.ts';
@@ -12,6 +14,7 @@ export type LocalParts = {
   clock: LocalClock;
   bus: LocalBus;
   mailbox: LocalMailbox;
+  mailFeedback: MailFeedback;
   paystack: Paystack;
   /** Restores the seeded state. */
   reset: () => Promise<void>;
@@ -24,6 +27,8 @@ const Redrive = z.strictObject({ event: z.optional(z.string()), reaction: z.opti
 const Change = z.partial(z.strictObject(Delivery.shape));
 const SwitchChange = z.partial(z.strictObject(Switches.shape));
 const ProviderAction = z.strictObject({ do: z.enum(['fail', 'unfail', 'cancel', 'dispute']), code: z.string() });
+
+const FeedbackAction = z.strictObject({ do: z.enum(mailActions), id: z.string() });
 
 const readJson = async (request: Request): Promise<unknown> => {
   const text = await request.text();
@@ -39,7 +44,18 @@ type Action = (request: Request, parts: LocalParts) => Promise<Response> | Respo
 const mail: Action = (request, { mailbox }) => {
   const to = new URL(request.url).searchParams.get('to');
   const mails = mailbox.list(to ?? undefined);
-  return Response.json(mails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at })));
+  return Response.json(
+    mails.map(({ id, to, subject, text, html, at, outcome }) => ({ id, to, subject, text, html, at, outcome })),
+  );
+};
+
+/** Things that happen to a mail after it was sent: its server refuses it, or its reader calls it spam. */
+const giveFeedback: Action = async (request, { mailFeedback }) => {
+  const body = FeedbackAction.safeParse(await readJson(request));
+  if (!body.success)
+    return sentence(400, `Send {"do": ${mailActions.map((name) => `"${name}"`).join('|')}, "id": ID}.`);
+  const isDone = mailFeedback.act(body.data.do, body.data.id);
+  return isDone ? Response.json({ done: true }) : sentence(404, 'The mailbox has no such mail.');
 };
 
 const events: Action = (_request, { bus }) =>
@@ -97,7 +113,7 @@ const redrive: Action = async (request, { bus }) => {
 
 const actions: Record<string, Partial<Record<string, Action>>> = {
   health: { GET: () => Response.json({ ready: true }) },
-  mail: { GET: mail },
+  mail: { GET: mail, POST: giveFeedback },
   events: { GET: events },
   clock: { GET: (_request, { clock }) => Response.json({ now: clock.now().toISOString() }), POST: advance },
   webhooks: { GET: (_request, { paystack }) => Response.json(paystack.delivery.get()), POST: setWebhooks },

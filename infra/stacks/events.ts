@@ -4,7 +4,9 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import type { EventName } from '#events/catalog.ts';
 import { eventSource } from '#events/catalog.ts';
+import { isMailFeedback } from '#events/mail-feedback.ts';
 import type { ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
@@ -14,6 +16,7 @@ import {
   busName,
   jobNames,
   jobRuleName,
+  keepsUndelivered,
   pascal,
   reactionNames,
   ruleName,
@@ -22,6 +25,7 @@ import {
 } from '../config/names.ts';
 import type { StageName } from '../config/stages.ts';
 import { deadLetterQueue } from '../constructs/dead-letter-queue.ts';
+import { addFeedbackRule } from '../constructs/feedback-rule.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 
 /** EventBridge's maximum, set explicitly because the default of a bus may be far lower. */
@@ -53,14 +57,21 @@ export class EventsStack extends Stack {
     }
     for (const reaction of reactionNames) {
       const { lambda } = new ServiceFunction(this, reaction, target);
-      const undelivered = this.addQueue(stage, reaction);
-      for (const event of reactions[reaction]) {
+      const names: readonly EventName[] = reactions[reaction];
+      const undelivered = keepsUndelivered(reaction) ? this.addQueue(stage, reaction) : undefined;
+      for (const event of names) {
+        if (isMailFeedback(event)) {
+          addFeedbackRule(this, stage, event, lambda, retryPolicy);
+          continue;
+        }
         const rule = new events.Rule(this, `${pascal(reaction)}On${pascal(event)}`, {
           ruleName: ruleName(stage, reaction, event),
           eventBus,
           eventPattern: { source: [eventSource], detailType: [event] },
         });
-        rule.addTarget(new LambdaFunction(lambda, { ...retryPolicy, deadLetterQueue: undelivered }));
+        rule.addTarget(
+          new LambdaFunction(lambda, { ...retryPolicy, ...(undelivered && { deadLetterQueue: undelivered }) }),
+        );
       }
     }
   }

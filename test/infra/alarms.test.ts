@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   asynchronousNames,
-  failedQueue,
   functionName,
   functionNames,
   jobNames,
   logGroupName,
   pascal,
+  queuesOf,
   tableName,
-  undeliveredQueue,
 } from '#infra/config/names.ts';
 import { alarmMetricsOf } from '#infra/tools/cost/fixed.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
@@ -85,9 +84,7 @@ describe.each(['prod', 'dev'] as const)('alarms of %s', (stage) => {
     const [alarm] = named(`-page-${pascal(name)}DeadLetters`);
 
     expect(alarm).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
-    expect(dimensionsIn(alarm).toSorted()).toEqual(
-      [failedQueue(stage, name), undeliveredQueue(stage, name)].toSorted(),
-    );
+    expect(dimensionsIn(alarm).toSorted()).toEqual(queuesOf(stage, name).toSorted());
   });
 
   test.each(jobNames)('%s raises an alarm when it has not started in time, also if it reports nothing', (job) => {

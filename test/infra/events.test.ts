@@ -8,6 +8,7 @@ import {
   functionName,
   jobNames,
   jobRuleName,
+  keepsUndelivered,
   queueNames,
   reactionNames,
   ruleName,
@@ -25,7 +26,7 @@ const Rule = z.object({
   Targets: z.array(
     z.object({
       Arn,
-      DeadLetterConfig: z.object({ Arn }),
+      DeadLetterConfig: z.optional(z.object({ Arn })),
       RetryPolicy: z.object({ MaximumEventAgeInSeconds: z.number(), MaximumRetryAttempts: z.number() }),
     }),
   ),
@@ -72,7 +73,7 @@ describe.each([
   });
 
   test('a rule sends an event of ours, and no others, to its reaction', () => {
-    for (const reaction of reactionNames)
+    for (const reaction of reactionNames.filter(keepsUndelivered))
       for (const event of reactions[reaction]) {
         const rule = rules.find(({ Name }) => Name === ruleName(stage, reaction, event));
 
@@ -103,13 +104,14 @@ describe.each([
     expect(policies.map(({ DeletionPolicy }) => DeletionPolicy)).toEqual([deletionPolicy, deletionPolicy]);
   });
 
-  test('a rule retries for a day, and then sends the event to the dead-letter queue of its Lambda', () => {
+  test('a rule retries for a day, and then keeps an event of ours in the dead-letter queue of its Lambda', () => {
     for (const { Name, Targets } of rules) {
       expect(Targets.map(({ RetryPolicy }) => RetryPolicy)).toEqual([
         { MaximumEventAgeInSeconds: 86_400, MaximumRetryAttempts: 185 },
       ]);
-      expect(Targets.map(({ DeadLetterConfig }) => queueBehind(DeadLetterConfig.Arn))).toEqual([
-        undeliveredQueue(stage, ownerOf(Name)),
+      const owner = ownerOf(Name);
+      expect(Targets.map(({ DeadLetterConfig }) => DeadLetterConfig && queueBehind(DeadLetterConfig.Arn))).toEqual([
+        keepsUndelivered(owner) ? undeliveredQueue(stage, owner) : undefined,
       ]);
     }
   });
@@ -120,7 +122,8 @@ describe.each([
     );
     const permitted = permissions.map(({ Resource }) => queueBehind(Arn.parse(Resource)));
 
-    expect(permitted.toSorted()).toEqual(rules.map(({ Name }) => undeliveredQueue(stage, ownerOf(Name))).toSorted());
+    const owners = rules.map(({ Name }) => ownerOf(Name)).filter(keepsUndelivered);
+    expect(permitted.toSorted()).toEqual(owners.map((owner) => undeliveredQueue(stage, owner)).toSorted());
     for (const { Principal, Condition } of permissions) {
       expect(Principal).toEqual({ Service: 'events.amazonaws.com' });
       expect(Condition).toHaveProperty('ArnEquals.aws:SourceArn.Fn::GetAtt');

@@ -75,6 +75,7 @@ describe('suppressed findings', () => {
       'AwsSolutions-L1',
       'AwsSolutions-S1',
       'AwsSolutions-SQS3',
+      'Serverless-EventBusDLQ',
       'Serverless-LambdaDLQ',
       'Serverless-LambdaLatestVersion',
       'Serverless-LambdaTracing',

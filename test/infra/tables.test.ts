@@ -78,7 +78,7 @@ describe('emulator', () => {
   const emulated = templatesOf('local', true);
 
   test('an emulator gets only the stacks that it supports', () => {
-    expect([...emulated.keys()]).toEqual(['data', 'api', 'events']);
+    expect([...emulated.keys()]).toEqual(['data', 'mail', 'api', 'events']);
     emulated.get('events')?.resourceCountIs('AWS::Events::Archive', 0);
   });
 

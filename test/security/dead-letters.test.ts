@@ -5,7 +5,7 @@ import type { Event } from '#events/catalog.ts';
 import { reactions } from '#events/reactions.ts';
 import { deadLetterQueues } from '#infra/cli/redrive/dead-letter-queues.ts';
 import type { FunctionName } from '#infra/config/names.ts';
-import { failedQueue, jobNames, reactionNames, undeliveredQueue } from '#infra/config/names.ts';
+import { failedQueue, jobNames, keepsUndelivered, reactionNames, undeliveredQueue } from '#infra/config/names.ts';
 import type { LocalBus } from '#infra/local/bus.ts';
 import { createBus } from '#infra/local/bus.ts';
 import { openStore } from '#infra/local/collection.ts';
@@ -55,8 +55,11 @@ beforeAll(async () => {
   const { userId, reference, stored } = await aSubscriber(harness, 'explorer', registration);
   const { customer } = (await stored()).billing;
   const owner = { userId, emailHash: await emailHashOf(harness, canaries.email), reference };
+  const sentAt = harness.ports.clock.now().toISOString();
   events = [
     ...mailEvents.map((name) => mailEventAbout(name, owner)),
+    { name: 'mail.bounced', detail: { emailHash: owner.emailHash, bounceType: 'Permanent', sentAt } },
+    { name: 'mail.complained', detail: { emailHash: owner.emailHash, sentAt } },
     { name: 'payment.notified', detail: { customerCode: customer?.code ?? '' } },
     { name: 'subscription.review_due', detail: { userId } },
     { name: 'payment.disputed', detail: { reference, kind: 'dispute_opened' } },
@@ -99,7 +102,7 @@ const runWithout = async (service: Service): Promise<number> => {
 /** An event that a rule could not deliver is kept unchanged. */
 const keepUndelivered = (): void => {
   const at = harness.ports.clock.now();
-  for (const reaction of reactionNames)
+  for (const reaction of reactionNames.filter(keepsUndelivered))
     for (const { name, detail } of events.filter((event) => reactions[reaction].some((each) => each === event.name)))
       keep(
         undeliveredQueue('local', reaction),

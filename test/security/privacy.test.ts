@@ -162,7 +162,7 @@ describe('personal data', () => {
     };
     const broken: Ports[] = [
       { ...user.ports, bus: { publish: failing } },
-      { ...user.ports, mailer: { send: failing } },
+      { ...user.ports, mailer: { send: failing, unsuppress: failing } },
       { ...user.ports, passwords: { hash: failing, verify: failing } },
       {
         ...user.ports,

@@ -15,6 +15,7 @@ export const anEnv = (url: string, prefix = `t${randomUUID().slice(0, 8)}`): Env
   TABLE_PREFIX: `${prefix}-`,
   BUS_NAME: 'pazia-test',
   MAIL_FROM: 'hello@pazia.test',
+  MAIL_CONFIGURATION_SET: 'pazia-test-mail',
   SECRETS_PATH: '/pazia/test',
   VERIFICATION_KEYS: { keys: [] },
   PROVIDER_URL: 'http://localhost',

@@ -8,9 +8,10 @@ export const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
 export type Outputs = z.infer<typeof Outputs>;
 
 /** Printed after a deployment: addresses, and the manual steps after the first one. */
-export const deploymentSummary = ({ name, siteUrl }: Stage, outputs: Outputs): string => {
+export const deploymentSummary = ({ name, siteUrl, mailDomain }: Stage, outputs: Outputs): string => {
   const { SiteAddress = '?' } = outputs[stackName(name, 'web')] ?? {};
   const { PageTopic = '?', TicketTopic = '?', DashboardAddress = '?' } = outputs[stackName(name, 'watch')] ?? {};
+  const dnsRecords = Object.entries(outputs[stackName(name, 'mail')] ?? {}).map(([, record]) => `    ${record}`);
   return `
 ${name} is deployed: ${siteUrl}
 
@@ -19,6 +20,9 @@ ${name} is deployed: ${siteUrl}
 
 After the first deployment:
 - Point ${new URL(siteUrl).hostname} to ${SiteAddress}: a CNAME, or an ALIAS record at the apex of a zone.
+- Publish these DNS records, by which SES may send for ${mailDomain}:
+${dnsRecords.join('\n')}
+- In SES, Account dashboard, request production access: until then it sends to verified addresses only.
 - Enter the webhook address in the provider's dashboard.
 - Subscribe a phone to alarms that customers notice, and a mailbox to both kinds:
     aws sns subscribe --region ${region} --topic-arn ${PageTopic} --protocol sms --notification-endpoint NUMBER

@@ -6,7 +6,7 @@ import type { CheckResult } from './check-result.ts';
 import { notReadable, warning } from './check-result.ts';
 import { checkDomain } from './domain-check.ts';
 import type { Account, AwsFacts, Facts } from './facts.ts';
-import { checkSandbox, checkSender } from './mail-checks.ts';
+import { checkMailAccount, checkMailIdentity } from './mail-checks.ts';
 import { checkPlanCodes } from './plan-check.ts';
 import { checkSecrets } from './secret-checks.ts';
 
@@ -15,8 +15,8 @@ const checkParameters = ({ parameters }: AwsFacts, stage: Stage): CheckResult[] 
 
 const checkAws = (facts: AwsFacts, account: Account, stage: Stage): CheckResult[] => [
   checkBootstrap(facts.bootstrapVersion, account),
-  checkSender(facts.senderStatus, stage.mailDomain),
-  checkSandbox(facts.mailsPerDay),
+  checkMailIdentity(facts.mailIdentity, stage),
+  checkMailAccount(facts.mailAccount),
   ...checkParameters(facts, stage),
 ];
 

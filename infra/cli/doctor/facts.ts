@@ -6,14 +6,33 @@ export type Account = { id: string; arn: string };
 /** A parameter of SSM, decrypted. */
 export type Parameter = { type: string; value: string };
 
+/** An identity of SES. The three states are SES's, such as 'SUCCESS'. */
+export type MailIdentity = {
+  verification: string;
+  dkim: string;
+  mailFrom: string;
+  /** Of mails that name none; null without one. */
+  defaultConfigurationSet: string | null;
+  /** Whether a deployment of this stage created it. */
+  isDeployed: boolean;
+};
+
+export type MailAccount = {
+  /** In its sandbox SES sends to verified addresses only. */
+  isSandbox: boolean;
+  /** SES stops an account with too many bounces or complaints. */
+  isSending: boolean;
+  /** -1 means unlimited. */
+  mailsPerDay: number;
+};
+
 /** What AWS reports about the account. */
 export type AwsFacts = {
   /** Of CDK's bootstrap stack; null without one. */
   bootstrapVersion: Lookup<string | null>;
-  /** Verification status of the stage's mail domain in SES, such as 'Success'; null without an identity for it. */
-  senderStatus: Lookup<string | null>;
-  /** Quota of mails in 24 hours; -1 means unlimited. */
-  mailsPerDay: Lookup<number>;
+  /** The stage's mail domain in SES; null without an identity for it. */
+  mailIdentity: Lookup<MailIdentity | null>;
+  mailAccount: Lookup<MailAccount>;
   /** The stage's secrets and public keys by full name, without those that don't exist. */
   parameters: Lookup<ReadonlyMap<string, Parameter>>;
 };

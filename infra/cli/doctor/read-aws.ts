@@ -1,4 +1,4 @@
-import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses';
+import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { AwsConnection } from '#infra/cli/aws-connection.ts';
@@ -6,7 +6,7 @@ import { parameterName, verificationKeysParameter } from '#infra/config/names.ts
 import type { Stage } from '#infra/config/stages.ts';
 import type { SecretName } from '#ports/secrets.ts';
 import { secretNames } from '#ports/secrets.ts';
-import type { Account, AwsFacts, Parameter } from './facts.ts';
+import type { Account, AwsFacts, MailAccount, MailIdentity, Parameter } from './facts.ts';
 import { lookUp } from './look-up.ts';
 
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
@@ -33,19 +33,40 @@ export const readAccount = async (connection: AwsConnection): Promise<Account> =
   return { id: Account, arn: Arn };
 };
 
+const readMailIdentity = async (ses: SESv2Client, { name, mailDomain }: Stage): Promise<MailIdentity | null> => {
+  try {
+    const found = await ses.send(new GetEmailIdentityCommand({ EmailIdentity: mailDomain }));
+    return {
+      verification: found.VerificationStatus ?? 'unknown',
+      dkim: found.DkimAttributes?.Status ?? 'unknown',
+      mailFrom: found.MailFromAttributes?.MailFromDomainStatus ?? 'not set',
+      defaultConfigurationSet: found.ConfigurationSetName ?? null,
+      isDeployed: (found.Tags ?? []).some(({ Key, Value }) => Key === 'stage' && Value === name),
+    };
+  } catch (error) {
+    if (error instanceof NotFoundException) return null;
+    throw error;
+  }
+};
+
+const readMailAccount = async (ses: SESv2Client): Promise<MailAccount> => {
+  const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await ses.send(new GetAccountCommand({}));
+  return {
+    isSandbox: ProductionAccessEnabled !== true,
+    isSending: SendingEnabled !== false,
+    mailsPerDay: SendQuota?.Max24HourSend ?? 0,
+  };
+};
+
 /** Reads everything in parallel. Each lookup can fail alone. */
 export const readAwsFacts = async (stage: Stage, connection: AwsConnection): Promise<AwsFacts> => {
   const ssm = new SSMClient(connection);
-  const ses = new SESClient(connection);
-  const { mailDomain } = stage;
-  const [bootstrapVersion, senderStatus, mailsPerDay, parameters] = await Promise.all([
+  const ses = new SESv2Client(connection);
+  const [bootstrapVersion, mailIdentity, mailAccount, parameters] = await Promise.all([
     lookUp(async () => (await readParameters(ssm, [bootstrapParameter])).get(bootstrapParameter)?.value ?? null),
-    lookUp(async () => {
-      const command = new GetIdentityVerificationAttributesCommand({ Identities: [mailDomain] });
-      return (await ses.send(command)).VerificationAttributes?.[mailDomain]?.VerificationStatus ?? null;
-    }),
-    lookUp(async () => (await ses.send(new GetSendQuotaCommand({}))).Max24HourSend ?? 0),
+    lookUp(() => readMailIdentity(ses, stage)),
+    lookUp(() => readMailAccount(ses)),
     lookUp(() => readParameters(ssm, parameterNames(stage))),
   ]);
-  return { bootstrapVersion, senderStatus, mailsPerDay, parameters };
+  return { bootstrapVersion, mailIdentity, mailAccount, parameters };
 };

@@ -1,7 +1,13 @@
 import type { ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
-import { asynchronousNames, failedQueue, functionName, undeliveredQueue } from '#infra/config/names.ts';
+import {
+  asynchronousNames,
+  failedQueue,
+  functionName,
+  keepsUndelivered,
+  undeliveredQueue,
+} from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
 
 /**
@@ -16,7 +22,9 @@ export type DeadLetterQueue = { name: string; lambda: string; holds: 'events' | 
 const queuesOf = (stage: StageName, owner: ReactionName | JobName): DeadLetterQueue[] => {
   const lambda = functionName(stage, owner);
   return [
-    { ...ownerOf(owner), lambda, holds: 'events', name: undeliveredQueue(stage, owner) },
+    ...(keepsUndelivered(owner)
+      ? [{ ...ownerOf(owner), lambda, holds: 'events' as const, name: undeliveredQueue(stage, owner) }]
+      : []),
     { ...ownerOf(owner), lambda, holds: 'records', name: failedQueue(stage, owner) },
   ];
 };

@@ -7,6 +7,10 @@ export const jsonError = (status: number, type: string, message: string): Respon
     { status, headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amzn-requestid': randomUUID() } },
   );
 
+/** An error in the format of AWS's REST services. */
+export const restError = (status: number, type: string, message: string): Response =>
+  Response.json({ message }, { status, headers: { 'x-amzn-errortype': type, 'x-amzn-requestid': randomUUID() } });
+
 export const jsonResponse = (body: unknown): Response =>
   Response.json(body, { headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amzn-requestid': randomUUID() } });
 

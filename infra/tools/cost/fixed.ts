@@ -1,6 +1,6 @@
 import { metricNames } from '#contract/page-names.ts';
 import { keysOf } from '#domain/typed-keys.ts';
-import { asynchronousNames, jobNames } from '#infra/config/names.ts';
+import { jobNames, queueNames } from '#infra/config/names.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
 import { dollars, table } from './markdown.ts';
 import { costOf, prices } from './prices.ts';
@@ -8,11 +8,11 @@ import { costOf, prices } from './prices.ts';
 type DeployedStage = 'prod' | 'dev';
 
 /**
- * CloudWatch bills each metric of an alarm: of the site, the logs, the account, each table, queue and job, and of the
- * exports, which only production has.
+ * CloudWatch bills each metric of an alarm: of the site, the logs, the account, SES, each table, queue and job, and of
+ * the exports, which only production has.
  */
 export const alarmMetricsOf = (stage: DeployedStage): number =>
-  3 + 2 + 2 + 2 * tableKeys.length + 2 * asynchronousNames.length + jobNames.length + (stage === 'prod' ? 1 : 0);
+  3 + 2 + 2 + 2 + 2 * tableKeys.length + queueNames(stage).length + jobNames.length + (stage === 'prod' ? 1 : 0);
 /** Logged errors and alarms. */
 const loggedMetrics = 2;
 

@@ -42,6 +42,7 @@ export const monthlyRunsPer100Users: readonly MonthlyRuns[] = [
   { run: { name: 'registerUser', situation: 'the name is taken' }, times: 1 },
   { run: { name: 'sendMail', situation: 'account.registered' }, times: of('newUsers') },
   { run: { name: 'verifyEmail', situation: 'confirms the address' }, times: of('newUsers') },
+  { run: { name: 'recordFeedback', situation: 'stops mail to nobody we know' }, times: of('newUsers') / 20 },
   { run: { name: 'resendVerification', situation: 'is asked for the mail' }, times: 1 },
   { run: { name: 'sendMail', situation: 'verification.requested' }, times: 1 },
   { run: { name: 'createToken', situation: 'signs in' }, times: of('signIns') },

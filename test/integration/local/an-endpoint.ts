@@ -7,6 +7,7 @@ import { createBus } from '#infra/local/bus.ts';
 import { openStore } from '#infra/local/collection.ts';
 import { openGateway } from '#infra/local/gateway.ts';
 import { localTableNames } from '#infra/local/local-config.ts';
+import { createMailFeedback } from '#infra/local/mail-feedback.ts';
 import { createMailbox } from '#infra/local/mailbox.ts';
 import { sentence } from '#infra/local/web-request.ts';
 
@@ -37,6 +38,7 @@ export const anEndpoint = async (engineUrl: string | null = null, upstreamUrl: s
   const store = openStore(null);
   const bus = createBus({ store, now, react: async () => undefined });
   const mailbox = createMailbox(store, now);
+  const mailFeedback = createMailFeedback(store, mailbox, bus, now);
   const credentials = createCredentials();
   const part = awsEndpoint({
     credentials,
@@ -45,6 +47,7 @@ export const anEndpoint = async (engineUrl: string | null = null, upstreamUrl: s
     bus,
     busName: 'pazia-local-bus',
     mailbox,
+    mailFeedback,
     secrets: { '/pazia/local/lookup-hash-key': 'the claim key', '/pazia/local/link-key': 'the link key' },
     secretsPath: '/pazia/local',
     upstreamUrl,

@@ -75,7 +75,8 @@ describe('the local cloud', () => {
 
   test('the control panel escapes what users wrote', async () => {
     const cloud = await aCloud();
-    cloud.mailbox.receive({ from: 'a', to: 'b', subject: '<script>alert(1)</script>', text: '', html: '<p>hi</p>' });
+    const subject = '<script>alert(1)</script>';
+    cloud.mailbox.receive({ from: 'a', to: 'b', subject, text: '', html: '<p>hi</p>', tags: {} });
 
     const page = await fetch(`${cloud.url}/_local/`);
 
@@ -88,7 +89,8 @@ describe('the local cloud', () => {
 
   test('the control panel shows a mail in a sandbox without scripts', async () => {
     const cloud = await aCloud();
-    const id = cloud.mailbox.receive({ from: 'a', to: 'b', subject: 's', text: '', html: '<script>1</script>' });
+    const html = '<script>1</script>';
+    const { id } = cloud.mailbox.receive({ from: 'a', to: 'b', subject: 's', text: '', html, tags: {} });
 
     const mail = await fetch(`${cloud.url}/_local/mail/${id}`);
 
@@ -111,11 +113,13 @@ describe('/_local/', () => {
 
     expect(mails).toEqual([
       {
+        id: expect.any(String),
         to: 'ben@example.test',
         subject: expect.any(String),
         text: expect.stringContaining('/verify-email'),
         html: expect.any(String),
         at: expect.stringMatching(/^\d{4}-.*Z$/u),
+        outcome: 'delivered',
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { apiEvent } from '#test/support/api-event.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
 import { aMember, aSubscriber, request, signedIn } from '#test/support/lambda-harness/people.ts';
 import { aRegistration, newPassword, password } from '#test/support/test-context.ts';
+import { bounced } from './mail-situations.ts';
 import type { Situation, Situations } from './situation.ts';
 import { answered } from './situation.ts';
 
@@ -20,6 +21,13 @@ const registered = async (harness: LambdaHarness) => {
   const stranger = aRegistration();
   await harness.call('registerUser', request('registerUser', stranger));
   return Object.fromEntries(await linkOf(harness, stranger.email));
+};
+
+/** A user who is signed in, after a mail to them bounced. */
+const unreachable = async (harness: LambdaHarness) => {
+  const member = await signedIn(harness);
+  await bounced(harness, member.email);
+  return member;
 };
 
 const signIn =
@@ -100,11 +108,20 @@ export const accountSituations: Situations = {
   },
   verifyEmail: {
     'confirms the address': async (harness) => answered(200, request('verifyEmail', await registered(harness))),
+    'confirms the address again': async (harness) => {
+      const member = await unreachable(harness);
+      await member.ask('reverifyEmail');
+      return answered(200, request('verifyEmail', Object.fromEntries(await linkOf(harness, member.email))));
+    },
     'the link was used before': async (harness) => {
       const link = await registered(harness);
       await harness.call('verifyEmail', request('verifyEmail', link));
       return answered(200, request('verifyEmail', link));
     },
+  },
+  reverifyEmail: {
+    'is asked for the link': async (harness) => answered(200, (await unreachable(harness)).request('reverifyEmail')),
+    'has nothing to confirm': async (harness) => answered(409, (await signedIn(harness)).request('reverifyEmail')),
   },
   resendVerification: {
     'is asked for the mail': async () => answered(200, request('resendVerification', { email: aRegistration().email })),

@@ -42,6 +42,23 @@ const mailAboutPayment =
     return published(harness, mailEventAbout(name, { userId, emailHash: await emailHashOf(harness), reference }));
   };
 
+/** SES reports that a mail to an address bounced. */
+export const bounces = async (harness: LambdaHarness, email?: string) =>
+  published(harness, {
+    name: 'mail.bounced',
+    detail: {
+      emailHash: await emailHashOf(harness, email),
+      bounceType: 'Permanent',
+      sentAt: harness.ports.clock.now().toISOString(),
+    },
+  });
+
+/** The same, and mail to the address is stopped. */
+export const bounced = async (harness: LambdaHarness, email: string): Promise<void> => {
+  const { event } = await bounces(harness, email);
+  await harness.call('recordFeedback', event);
+};
+
 export const mailSituations = {
   'account.registered': mailOn('account.registered'),
   'account.registered with a known address': async (harness) => {
@@ -57,7 +74,13 @@ export const mailSituations = {
       mailEventAbout('verification.requested', { userId: '', emailHash: await emailHashOf(harness), reference: '' }),
     ),
   'reset.requested': mailOn('reset.requested'),
+  'reverification.requested': mailOn('reverification.requested'),
   'tells the owner': mailOn('password.changed'),
+  'tells nobody, since mail is stopped': async (harness) => {
+    const { userId, email } = await aMember(harness);
+    await bounced(harness, email);
+    return published(harness, { name: 'password.changed', detail: { userId } });
+  },
   'password.changed after its mail': mailedBefore('password.changed'),
   'reset.requested after its mail': mailedBefore('reset.requested'),
   'payment.recorded': mailAboutPayment('payment.recorded', false),

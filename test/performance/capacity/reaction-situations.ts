@@ -2,8 +2,8 @@ import type { EventName } from '#events/catalog.ts';
 import { reactionEvent } from '#infra/local/lambda-events.ts';
 import type { Webhook } from '#test/support/api-event.ts';
 import type { LambdaHarness } from '#test/support/lambda-harness/lambda-harness.ts';
-import { aBuyer, aSubscriber, published, signedIn, webhook } from '#test/support/lambda-harness/people.ts';
-import { mailSituations } from './mail-situations.ts';
+import { aBuyer, aMember, aSubscriber, published, signedIn, webhook } from '#test/support/lambda-harness/people.ts';
+import { bounces, mailSituations } from './mail-situations.ts';
 import type { Situation, Situations } from './situation.ts';
 import { alone } from './situation.ts';
 
@@ -75,6 +75,15 @@ export const reactionSituations: Situations = {
     },
     'knows no such charge': (harness) =>
       published(harness, { name: 'payment.disputed', detail: { reference: 'none', kind: 'refund_processed' } }),
+  },
+  recordFeedback: {
+    'stops mail to a member': async (harness) => bounces(harness, (await aMember(harness)).email),
+    'stops mail to nobody we know': alone((harness) => bounces(harness)),
+    'stopped it before': async (harness) => {
+      const { event } = await bounces(harness, (await aMember(harness)).email);
+      await harness.call('recordFeedback', event);
+      return { event };
+    },
   },
   reconcileLocations: {
     'gives a new plan its locations': async (harness) => {

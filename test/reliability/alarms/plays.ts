@@ -4,7 +4,7 @@ import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
 import { schedule } from '#events/schedule.ts';
 import { concurrencyWarning } from '#infra/config/limits.ts';
-import { asynchronousNames, jobNames, pascal } from '#infra/config/names.ts';
+import { asynchronousNames, jobNames, keepsUndelivered, pascal } from '#infra/config/names.ts';
 import { jsonError } from '#infra/local/aws/refusal.ts';
 import { jobEvent, reactionEvent } from '#infra/local/lambda-events.ts';
 import { aMember, aSubscriber } from '#test/support/lambda-harness/people.ts';
@@ -43,7 +43,8 @@ const invocationOf = (name: ReactionName | JobName, at: Date): unknown => {
   if (!isReaction(name)) return jobEvent(name, at);
   const [event] = reactions[name];
   if (event === undefined) throw new Error(`${name} subscribes to nothing`);
-  const ids = { userId: 'usr_1', reference: 'ref_1', customerCode: 'CUS_1', kind: 'dispute_opened' };
+  const mail = { emailHash: '0'.repeat(64), bounceType: 'Permanent', sentAt: at.toISOString() };
+  const ids = { userId: 'usr_1', reference: 'ref_1', customerCode: 'CUS_1', kind: 'dispute_opened', ...mail };
   const detail = catalog[event].detail.parse(ids);
   return reactionEvent({ id: 'evt_1', name: event, detail, at: at.toISOString(), reactions: [] });
 };
@@ -145,6 +146,21 @@ export const plays: readonly Play[] = [
     rings: ['LoggedAlarms'],
   },
   {
+    failure: 'one in fifty mails bounces and one in two thousand is reported as spam',
+    play: async (stage) => stage.reportReputation({ bounceRate: 0.02, complaintRate: 0.0005 }),
+    rings: [],
+  },
+  {
+    failure: 'one in twenty mails bounces',
+    play: async (stage) => stage.reportReputation({ bounceRate: 0.05, complaintRate: 0 }),
+    rings: ['MailBounces'],
+  },
+  {
+    failure: 'one in a thousand mails is reported as spam',
+    play: async (stage) => stage.reportReputation({ bounceRate: 0, complaintRate: 0.001 }),
+    rings: ['MailComplaints'],
+  },
+  {
     failure: 'an account that may run ten Lambdas gets forty calls at once',
     play: (stage) => stage.during({ concurrency: 10 }, () => atOnce(40, () => stage.request('listServers'))),
     rings: ['Api5xx', 'LambdaThrottles'],
@@ -159,6 +175,7 @@ export const plays: readonly Play[] = [
     play: async (stage) => stage.failToExport(),
     rings: ['ExportsFailed'],
   },
-  ...asynchronousNames.flatMap((name) => [failingLambda(name), unreachableLambda(name)]),
+  ...asynchronousNames.map(failingLambda),
+  ...asynchronousNames.filter(keepsUndelivered).map(unreachableLambda),
   ...jobNames.map(silentJob),
 ];

@@ -18,6 +18,7 @@ const site = (name: string) => ({ namespace: 'AWS/CloudFront', name });
 const api = (name: string) => ({ namespace: 'AWS/ApiGateway', name });
 const lambda = (name: string, of?: string) => ({ namespace: 'AWS/Lambda', name, of });
 const logged = (name: string) => ({ namespace: 'pazia-prod-watch', name });
+const mail = (name: string) => ({ namespace: 'AWS/SES', name });
 const waitingIn = (of: string) => ({ namespace: 'AWS/SQS', name: 'ApproximateNumberOfMessagesVisible', of });
 
 const loggedAs: Record<string, string> = { ERROR: 'LoggedErrors', ALARM: 'LoggedAlarms' };
@@ -106,6 +107,11 @@ export const openWatchedStage = async () => {
     },
     /** A request that reaches nothing behind CloudFront. */
     requestWithoutOrigin: (): void => metrics.record(site('5xxErrorRate'), 100),
+    /** What SES reports about the account's mails. */
+    reportReputation: ({ bounceRate, complaintRate }: { bounceRate: number; complaintRate: number }): void => {
+      metrics.record(mail('Reputation.BounceRate'), bounceRate);
+      metrics.record(mail('Reputation.ComplaintRate'), complaintRate);
+    },
     /** An event or schedule that invokes a Lambda, with Lambda's retries. */
     invoke: async (name: FunctionName, event: unknown): Promise<void> => {
       if (kindOf(name) === 'api') throw new Error(`${name} is not invoked by events`);

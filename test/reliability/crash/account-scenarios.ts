@@ -3,6 +3,7 @@ import { request } from '#test/support/memory/invocation.ts';
 import type { Interceptor } from '#test/support/memory/memory-ports.ts';
 import { newPassword, password } from '#test/support/test-context.ts';
 import type { Backend } from './backend-fixture.ts';
+import { mailBounces } from './mail-feedback.ts';
 import type { Member } from './member.ts';
 import { aMember, ann, replayedTokens } from './member.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
@@ -21,6 +22,14 @@ const registered: Scenario = async (backend) => {
   await register();
   await backend.settle();
   return { invocation: request('verifyEmail', await mailedQuery(/Confirm/u)) };
+};
+
+/** Ann, after a mail to her bounced. */
+const unreachable = async (backend: Backend): Promise<Member> => {
+  const member = await aMember(backend);
+  await mailBounces(backend);
+  await backend.settle();
+  return member;
 };
 
 /** After a crash the owner signs in, which sends what the crash may have kept back. */
@@ -79,7 +88,21 @@ export const accountScenarios: Scenarios['operations'] = {
       return { invocation: request('registerUser', { ...registration, username: 'eve' }) };
     },
   },
-  verifyEmail: { 'confirms the address': registered },
+  verifyEmail: {
+    'confirms the address': registered,
+    'confirms the address again after a bounce': async (backend) => {
+      const { ask, request, mailedQuery } = await unreachable(backend);
+      await ask('reverifyEmail');
+      return { invocation: request('verifyEmail', await mailedQuery(/again/u)) };
+    },
+  },
+  reverifyEmail: {
+    'requests the mail': async (backend) => ({ invocation: (await unreachable(backend)).request('reverifyEmail') }),
+    'has nothing to confirm': async (backend) => ({
+      invocation: (await aMember(backend)).request('reverifyEmail'),
+      isRejected: true,
+    }),
+  },
   resendVerification: {
     'requests the mail again': async (backend) => {
       await registered(backend);

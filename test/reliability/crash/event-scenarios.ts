@@ -2,6 +2,7 @@ import type { EventName } from '#events/catalog.ts';
 import { request } from '#test/support/memory/invocation.ts';
 import { newPassword, password } from '#test/support/test-context.ts';
 import type { Backend } from './backend-fixture.ts';
+import { aboutMail, mailBounces } from './mail-feedback.ts';
 import { aMember, ann, aSubscriber, replayedTokens } from './member.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 import {
@@ -68,6 +69,24 @@ export const eventScenarios: Scenarios['reactions'] = {
           name: 'payment.disputed',
           detail: { reference: payment.reference, kind: 'dispute_opened' },
         });
+      }),
+    },
+  },
+  recordFeedback: {
+    'mail.bounced': {
+      'stops mail and tells the owner': deliveryAfter('mail.bounced', async (backend) => {
+        await aMember(backend);
+        await mailBounces(backend);
+      }),
+      'stops mail to an address without an account': deliveryAfter('mail.bounced', mailBounces),
+      'changes nothing if the bounce is transient': deliveryAfter('mail.bounced', (backend) =>
+        mailBounces(backend, 'Transient'),
+      ),
+    },
+    'mail.complained': {
+      'stops mail and tells the owner': deliveryAfter('mail.complained', async (backend) => {
+        await aMember(backend);
+        backend.cloud.accept({ name: 'mail.complained', detail: await aboutMail(backend) });
       }),
     },
   },

@@ -33,6 +33,7 @@ const userState = async (backend: Backend, user: User) => {
     email: user.email,
     passwordHash: user.passwordHash,
     isVerified: user.isVerified,
+    isUndeliverable: user.undeliverableUntil !== undefined,
     isKept: user.removeAfter === undefined,
     record: {
       ...record,
@@ -105,6 +106,13 @@ const uniqueKeysOf = ({ cloud }: Backend) => {
   return counts;
 };
 
+/** What is known about addresses: whether mail is stopped, and whether the owner confirmed again. */
+const deliverabilityOf = ({ cloud }: Backend) =>
+  cloud
+    .rows('users')
+    .filter((row) => kindOf(row) === 'deliverability')
+    .map(({ failure, confirmedAt }) => ({ failure, isConfirmed: confirmedAt !== null }));
+
 /** What must be the same whatever failed meanwhile: all but ids, instants, versions and sessions. */
 export const snapshotState = async (backend: Backend) => {
   const users = await usersOf(backend);
@@ -114,5 +122,6 @@ export const snapshotState = async (backend: Backend) => {
     provider: providerOf(backend),
     mails: mailsOf(backend),
     uniqueKeys: uniqueKeysOf(backend),
+    deliverability: deliverabilityOf(backend),
   };
 };

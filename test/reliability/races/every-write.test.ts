@@ -10,7 +10,9 @@ import { launchCatalogue } from '#domain/catalogue.ts';
 import { keysOf } from '#domain/typed-keys.ts';
 import { permissions } from '#infra/config/permissions.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
+import { stopMail } from '#repositories/deliverability.ts';
 import { readUserLocations, updateUserLocations } from '#repositories/locations.ts';
+import { hashEmail } from '#repositories/unique-keys.ts';
 import { openBackend } from '#test/reliability/crash/backend-fixture.ts';
 import { aSubscriber } from '#test/reliability/crash/member.ts';
 import type { Reply } from '#test/support/api.ts';
@@ -71,6 +73,11 @@ const bodies: Partial<Record<RouteName, (fixture: Fixture) => Promise<(index: nu
     const bob = await addAccount(ports, account, false);
     const token = await linkToken(ports.hashes, bob, 'verify', ports.clock.now());
     return () => ({ uid: bob.id, token });
+  },
+  reverifyEmail: async ({ ports, ann }) => {
+    const sentAt = ports.clock.now().toISOString();
+    await stopMail(ports, await hashEmail(ports.hashes, ann.email), { kind: 'complaint', sentAt });
+    return () => undefined;
   },
   resetPassword: async ({ ports, ann }) => {
     const token = `${ann.id}.${await linkToken(ports.hashes, ann, 'reset', ports.clock.now())}`;

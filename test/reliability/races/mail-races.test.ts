@@ -24,7 +24,7 @@ const slowMailFixture = async () => {
     await pause(sendMs);
     mails.push(mail);
   };
-  return { ...fixture, mails, ports: { ...fixture.ports, mailer: { send } } };
+  return { ...fixture, mails, ports: { ...fixture.ports, mailer: { ...fixture.ports.mailer, send } } };
 };
 
 const deliver = (ports: Ports, event: Event<MailEvent>, id = `evt_${event.name}`) =>

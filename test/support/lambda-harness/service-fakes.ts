@@ -9,6 +9,7 @@ import { openStore } from '#infra/local/collection.ts';
 import { createTables, fromDefinitions } from '#infra/local/engine/tables.ts';
 import { openGateway } from '#infra/local/gateway.ts';
 import { localTableNames } from '#infra/local/local-config.ts';
+import { createMailFeedback } from '#infra/local/mail-feedback.ts';
 import { createMailbox } from '#infra/local/mailbox.ts';
 import type { Paystack } from '#infra/local/paystack/paystack.ts';
 import { createPaystack } from '#infra/local/paystack/paystack.ts';
@@ -57,6 +58,7 @@ export const openServiceFakes = async (intercept: Intercept) => {
     bus,
     busName: busName('local'),
     mailbox,
+    mailFeedback: createMailFeedback(store, mailbox, bus, clock.now),
     secrets: asParameters(secrets),
     secretsPath: secretsPath('local'),
     upstreamUrl: null,

@@ -8,6 +8,7 @@ import { reconcileBilling } from '#functions/jobs/reconcile-billing.ts';
 import { resolveStaleCheckouts } from '#functions/jobs/resolve-stale-checkouts.ts';
 import { reconcileLocations } from '#functions/reactions/reconcile-locations.ts';
 import { recordDispute } from '#functions/reactions/record-dispute.ts';
+import { recordFeedback } from '#functions/reactions/record-feedback.ts';
 import { sendMail } from '#functions/reactions/send-mail.ts';
 import { syncSubscription } from '#functions/reactions/sync-subscription.ts';
 import { reactionNames } from '#infra/config/names.ts';
@@ -50,6 +51,7 @@ export const subscribersOf = (event: EventName): ReactionName[] =>
 const reactions: { [R in ReactionName]: Reaction<R> } = {
   syncSubscription,
   recordDispute,
+  recordFeedback,
   reconcileLocations,
   sendMail,
 };

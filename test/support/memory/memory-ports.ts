@@ -67,7 +67,10 @@ export const memoryPorts = (state: MemoryState, intercept: Interceptor, substitu
           for (const event of events) state.accept(event);
         }),
     },
-    mailer: { send: (mail) => intercept('mailer send', async () => void mails.push(mail)) },
+    mailer: {
+      send: (mail) => intercept('mailer send', async () => void mails.push(mail)),
+      unsuppress: () => intercept('mailer unsuppress', async () => undefined),
+    },
     provider: state.provider(intercept, secrets),
     webhooks: {
       read: async (body, signature) =>

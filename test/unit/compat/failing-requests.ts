@@ -117,6 +117,7 @@ export const failingRequests: Record<FailureName, FailingRequest> = {
   passwords_differ: request('registerUser', { ...newcomer, confirm_password: 'Other-pass-1' }),
   link_not_valid: resetAfter(0),
   link_expired: resetAfter(60),
+  nothing_to_confirm: signedIn('reverifyEmail', {}),
   old_password_wrong: signedIn('changePassword', { old_password: 'Wrong-pass-1', new_password: 'Newer-pass-1' }),
   unknown_server: signedIn('selectServers', { server_ids: [999] }),
   location_not_found: signedIn('deleteSubscribed', { location_ids: [1] }),

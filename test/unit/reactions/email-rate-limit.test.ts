@@ -30,7 +30,7 @@ test.each(['reset.requested', 'verification.requested'] as const)(
     await addAccount(context.ports, { email, username, passwordHash: '' }, name === 'reset.requested');
     const event = { name, detail: { emailHash: await hashEmail(context.ports.hashes, email) } };
     const metadata = { id: 'evt_1', at: context.ports.clock.now() };
-    const mailer = { send: () => Promise.reject(new Error('the Lambda crashed')) };
+    const mailer = { ...context.ports.mailer, send: () => Promise.reject(new Error('the Lambda crashed')) };
 
     await expect(sendMail(event, { ...context.ports, mailer }, metadata)).rejects.toThrow('the Lambda crashed');
     context.moveClock(60_000);

@@ -28,7 +28,10 @@ const kinds: [string, (userId: string) => MailEvent][] = [
   ['a receipt', () => ({ name: 'payment.recorded', detail: { reference: 'pay-1' } })],
 ];
 
-const crashingMailer: Mailer = { send: () => Promise.reject(new Error('the Lambda crashed')) };
+const crashingMailer: Mailer = {
+  send: () => Promise.reject(new Error('the Lambda crashed')),
+  unsuppress: async () => undefined,
+};
 
 describe.each(kinds)('delivery of %s', (kind, eventFor) => {
   test(`${kind} whose delivery crashed is sent when the event is redelivered at once`, async () => {

@@ -9,6 +9,7 @@ describe('constants of the specification', () => {
 
     expect(recordView(user, new Date('2026-11-21T12:00:00Z'))).toEqual({
       email: user.email,
+      email_undeliverable: false,
       username: user.username,
       today: '2026-11-21',
       subscription: false,

@@ -30,6 +30,7 @@ export const stubApi = (replies: Replies): RecordedCall[] => {
 
 export const aUser = (parts: Partial<UserRecord> = {}): UserRecord => ({
   email: 'amina@example.com',
+  email_undeliverable: false,
   username: 'amina',
   subscription: false,
   subscription_amount: 0,

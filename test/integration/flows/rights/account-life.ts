@@ -7,7 +7,7 @@ import { newPassword, password } from '#test/support/test-context.ts';
 import { aVisitor } from '#test/support/visitor.ts';
 
 /** Everything that can happen to an account: replaced before confirmation, guessed, changed, reset, stolen and signed out. */
-export const liveWithAccount = async ({ url, ports }: Cloud): Promise<void> => {
+export const liveWithAccount = async ({ url, ports, bus, mailbox, mailFeedback }: Cloud): Promise<void> => {
   const stranger = aVisitor(overHttp(url));
   const visitor = aVisitor(overHttp(url));
   const { email } = visitor;
@@ -22,6 +22,14 @@ export const liveWithAccount = async ({ url, ports }: Cloud): Promise<void> => {
   await visitor.arrive();
   await register(email, `${email}.again`);
   await stranger.send('resendVerification', { email: stranger.email });
+
+  // Mails bounce, one of them to an address without an account, and the owner of the other confirms it again.
+  await bus.drain();
+  for (const address of [stranger.email, email]) mailFeedback.act('bounce', mailbox.list(address).at(-1)?.id ?? '');
+  await bus.drain();
+  expect((await visitor.send('reverifyEmail')).status).toBe(200);
+  const link = await visitor.mailedQuery(/again/u);
+  expect((await visitor.send('verifyEmail', link)).status).toBe(200);
 
   await visitor.send('changePassword', { old_password: password, new_password: newPassword });
   expect((await signIn(password)).status).toBe(401);

@@ -34,6 +34,16 @@ export const accountCopy = {
   paying: (plan: string) => `Your payment for ${plan} is under way`,
   payingText: 'The plan starts once the payment has arrived. You need not do anything here.',
   payingLink: 'See the payment',
+  undeliverable: {
+    title: 'We cannot reach you by email',
+    text: (email: string) =>
+      `A mail to ${email} came back or was reported as spam, so we stopped sending: no receipts, no notices and no link for a new password. If the address works, confirm it, and mail starts again.`,
+    wrongAddress: 'If it is wrong, write to',
+    button: 'Send a confirmation link',
+    sentTitle: (email: string) => `We sent a link to ${email}`,
+    sentText:
+      'Open it within 24 hours, and mail starts again. Look in the spam folder too. If nothing arrives, write to',
+  },
   cancel: {
     row: 'Cancel Subscription',
     button: 'Cancel',

@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts';
 import type { PlanKey } from '#domain/plans.ts';
+import { keptDays, stoppedDays } from '#domain/undeliverable.ts';
 
 /** A paragraph, a list, or the plan table, which comes from the domain. */
 export type LegalBlock = string | readonly string[] | { table: 'plans' };
@@ -77,6 +78,7 @@ export const privacyText: LegalText = {
       blocks: [
         'Your account is kept while you have it. An account whose e-mail address is never confirmed is deleted after 7 days, and so is a choice of locations that is not paid.',
         'For an emergency we keep encrypted backups of our databases, each for 35 days. What is deleted from your account is gone from them too after that.',
+        `If a mail to you comes back, we send nothing to that address for ${stoppedDays.bounce} days, and for ${stoppedDays.complaint} days if a mail is reported as spam, or until you confirm the address again. We note that under a hash of the address, and delete it ${keptDays} days later. Our mail service keeps the address itself on its list of those it delivers nothing to, until you confirm it or we write to it again.`,
         'The link that confirms an e-mail address works for 24 hours, the link that resets a password for 1 hour, and each only once.',
       ],
     },

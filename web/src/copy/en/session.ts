@@ -84,6 +84,7 @@ export const verifyCopy = {
   retry: 'Try again',
   again: 'Ask for a new link',
   againText: 'We send it to the address you registered with.',
+  againSignedIn: 'Your account shows whether the address still has to be confirmed.',
 };
 
 export const resendCopy = {

@@ -11,6 +11,7 @@ import { FailedView } from '#web/ui/failed-view.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 import { CancelRow } from './cancel-row.tsx';
 import { ChosenLocations } from './chosen-locations.tsx';
+import { EmailNotice } from './email-notice.tsx';
 import { PaymentNotice } from './payment-notice.tsx';
 import { planStatus } from './plan-status.ts';
 import { PlanSummary } from './plan-summary.tsx';
@@ -51,6 +52,7 @@ export const Statement = ({ user }: { user: UserRecord }): ReactNode => {
   useReloadOnReturn();
   return (
     <div className="statement">
+      {user.email_undeliverable ? <EmailNotice email={user.email} /> : null}
       <PaymentNotice />
       <PlanPart user={user} />
       <dl className="statement-rows">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/use-route.ts';
 import { verifyCopy as copy } from '#web/copy/en/session.ts';
 import { stripQuery } from '#web/state/address.ts';
 import type { Failure, Result } from '#web/state/failure.ts';
@@ -8,6 +9,7 @@ import { useHasToken } from '#web/state/store.ts';
 import { ActionButton, ActionLink } from '#web/ui/action.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Loader } from '#web/ui/loader.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { readLinkSecret } from './link-secret.ts';
 import { ResendForm } from './resend-form.tsx';
@@ -30,6 +32,8 @@ const useVerification = (): [Verification, () => void] => {
     if (!secret) return;
     setVerification({ state: 'verifying' });
     const result = await verifyFlight(secret.token, () => call('verifyEmail', secret));
+    // The record tells whether the address has to be confirmed.
+    if (result.ok) await invalidate('getUser');
     setVerification(result.ok ? { state: 'verified' } : { state: 'failed', failure: result.failure });
   }, [secret]);
 
@@ -50,6 +54,19 @@ const Verified = (): ReactNode => {
     </Alert>
   );
 };
+
+/** A confirmed owner asks on the account page: the form sends nothing to a confirmed address. */
+const NewLink = (): ReactNode =>
+  useHasToken() ? (
+    <p>
+      {copy.againSignedIn} <TextLink to="/account">{copy.account}</TextLink>
+    </p>
+  ) : (
+    <>
+      <p>{copy.againText}</p>
+      <ResendForm />
+    </>
+  );
 
 /** Whether the same link may work on the next try. */
 const isTemporary = (failure: Failure): boolean =>
@@ -81,8 +98,7 @@ export const VerifyEmailPage = (): ReactNode => {
       {state === 'failed' || state === 'no-token' ? (
         <section className="session-more" aria-labelledby="again-heading">
           <h2 id="again-heading">{copy.again}</h2>
-          <p>{copy.againText}</p>
-          <ResendForm />
+          <NewLink />
         </section>
       ) : null}
     </SessionPage>

@@ -4,8 +4,8 @@ import { checkBootstrap, checkCredentials } from '#infra/cli/doctor/account-chec
 import { checkBuild } from '#infra/cli/doctor/build-check.ts';
 import type { CheckResult, Lookup } from '#infra/cli/doctor/check-result.ts';
 import { checkDomain } from '#infra/cli/doctor/domain-check.ts';
-import type { DomainFacts } from '#infra/cli/doctor/facts.ts';
-import { checkSandbox, checkSender } from '#infra/cli/doctor/mail-checks.ts';
+import type { DomainFacts, MailAccount, MailIdentity } from '#infra/cli/doctor/facts.ts';
+import { checkMailAccount, checkMailIdentity } from '#infra/cli/doctor/mail-checks.ts';
 import { checkPlanCodes } from '#infra/cli/doctor/plan-check.ts';
 import { stages } from '#infra/config/stages.ts';
 
@@ -16,6 +16,13 @@ const refused = { fault: 'AccessDenied: no' };
 const domain = (facts: Partial<DomainFacts>): Lookup<DomainFacts> => ({
   answer: { zone: 'pazia.app', issuers: [], resolves: false, ...facts },
 });
+const identity = (facts: Partial<MailIdentity>): CheckResult => {
+  const complete = { verification: 'SUCCESS', dkim: 'SUCCESS', mailFrom: 'SUCCESS', isDeployed: true };
+  const answer = { ...complete, defaultConfigurationSet: 'pazia-prod-mail', ...facts };
+  return checkMailIdentity({ answer }, stages.prod);
+};
+const mailAccount = (facts: Partial<MailAccount>): CheckResult =>
+  checkMailAccount({ answer: { isSandbox: false, isSending: true, mailsPerDay: 50_000, ...facts } });
 const plans = (codes: Partial<typeof stages.dev.provider.planCodes>) => ({
   ...stages.dev,
   provider: {
@@ -39,12 +46,23 @@ describe('Doctor checks', () => {
     ],
     ['an old bootstrap', checkBootstrap({ answer: '5' }, account), 'wrong', 'version 5 and must be 6'],
     ['a bootstrap without read access', checkBootstrap(refused, account), 'wrong', 'AccessDenied'],
-    ['a verified sender', checkSender({ answer: 'Success' }, 'pazia.app'), 'ok', 'SES may send for pazia.app'],
-    ['an unverified sender', checkSender({ answer: 'Pending' }, 'pazia.app'), 'wrong', 'has not verified (Pending)'],
-    ['an unknown sender', checkSender({ answer: null }, 'pazia.app'), 'wrong', 'create the domain pazia.app'],
-    ['SES in the sandbox', checkSandbox({ answer: 200 }), 'warning', 'request production access'],
-    ['SES in production', checkSandbox({ answer: 50_000 }), 'ok', 'out of its sandbox: 50000 mails a day'],
-    ['SES without a quota', checkSandbox({ answer: -1 }), 'ok', 'out of its sandbox.'],
+    ['a complete mail domain', identity({}), 'ok', 'SES may send for pazia.app'],
+    ['no mail domain', checkMailIdentity({ answer: null }, stages.prod), 'warning', 'The first deployment creates it'],
+    ['a mail domain made by hand', identity({ isDeployed: false }), 'wrong', 'delete-email-identity'],
+    ['an unverified mail domain', identity({ verification: 'PENDING' }), 'warning', 'verification is PENDING'],
+    ['a mail domain without DKIM', identity({ dkim: 'NOT_STARTED' }), 'warning', 'DKIM is NOT_STARTED'],
+    ['a failed MAIL FROM domain', identity({ mailFrom: 'FAILED' }), 'warning', 'MAIL FROM is FAILED'],
+    [
+      'another default configuration set',
+      identity({ defaultConfigurationSet: 'other' }),
+      'warning',
+      'the default configuration set is other and not pazia-prod-mail',
+    ],
+    ['a mail domain without read access', checkMailIdentity(refused, stages.prod), 'wrong', 'AccessDenied'],
+    ['SES in the sandbox', mailAccount({ isSandbox: true }), 'warning', 'request production access'],
+    ['SES in production', mailAccount({}), 'ok', 'out of its sandbox: 50000 mails a day'],
+    ['SES without a quota', mailAccount({ mailsPerDay: -1 }), 'ok', 'out of its sandbox.'],
+    ['an account that SES stopped', mailAccount({ isSending: false }), 'wrong', 'SES has stopped sending'],
     ['a domain that resolves', checkDomain(domain({ resolves: true }), 'dev.pazia.app'), 'ok', 'resolves'],
     [
       'a domain that does not resolve',
