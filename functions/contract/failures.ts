@@ -16,8 +16,8 @@ export const failures = {
   not_found: { status: 404, text: 'Not found.' },
   method_not_allowed: { status: 405, text: 'Method not allowed.' },
   throttled: { status: 429, text: 'Request was throttled.' },
-  concurrent_update: { status: 409, text: 'Several changes arrived at the same moment. Please try again in a second.' },
   service_unavailable: { status: 503, text: 'Too many people are here right now. Please try again in a few seconds.' },
+  concurrent_update: { status: 409, text: 'Several changes arrived at the same moment. Please try again in a second.' },
   server_error: { status: 500, text: 'Something went wrong on our side. Please try again.' },
 
   not_authenticated: { status: 401, text: 'Authentication credentials were not provided.' },
