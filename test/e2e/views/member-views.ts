@@ -46,6 +46,20 @@ const account: View[] = [
     },
   },
   {
+    name: '/account, its mails come back',
+    as: 'free',
+    arrange: async (stage) => {
+      await stage.page.route('**/api/user/', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ json: { ...(await response.json()), email_undeliverable: true } });
+      });
+      await answer(stage.page, 'reverifyEmail', 503);
+      await visitAccount(stage, 'Free Plan');
+      await press(stage.page, 'Send a confirmation link');
+      await untilAlert(stage.page);
+    },
+  },
+  {
     name: '/account, Premium',
     as: 'premium',
     arrange: async (stage) => {

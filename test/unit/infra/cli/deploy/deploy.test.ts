@@ -94,6 +94,7 @@ describe('The deployment summary', () => {
   test('the summary names the site, its dashboard, its webhook URL and the remaining steps', () => {
     const stdout = deploymentSummary(stages.prod, {
       'pazia-prod-web': { SiteAddress: 'd1.cloudfront.net' },
+      'pazia-prod-mail': { DnsRecord1: 'x._domainkey.pazia.app CNAME x.dkim.amazonses.com' },
       'pazia-prod-watch': {
         PageTopic: 'arn:aws:sns:us-east-1:1:pazia-prod-watch-page',
         TicketTopic: 'arn:aws:sns:us-east-1:1:pazia-prod-watch-ticket',
@@ -102,6 +103,7 @@ describe('The deployment summary', () => {
     });
 
     expect(stdout).toContain('prod is deployed: https://pazia.app\n');
+    expect(stdout).toContain('    x._domainkey.pazia.app CNAME x.dkim.amazonses.com\n');
     expect(stdout).toContain('https://board');
     expect(stdout).toContain('https://pazia.app/api/webhooks/paystack/');
     expect(stdout).toContain('--topic-arn arn:aws:sns:us-east-1:1:pazia-prod-watch-page');
