@@ -113,6 +113,7 @@ const openAccount = async () => {
     pass: services.pass,
     paystack: services.paystack,
     mails: services.mailbox.list,
+    mailFeedback: services.feedback,
     faults: gate.faults,
     skew: gate.skew,
     checked: gate.checked,

@@ -3,11 +3,12 @@ import { busName, parameterName } from '#infra/config/names.ts';
 import type { Stage } from '#infra/config/stages.ts';
 import { forward } from '#infra/local/aws/dynamodb.ts';
 import { putEvents } from '#infra/local/aws/events.ts';
-import { sendEmail } from '#infra/local/aws/mail.ts';
+import { deleteSuppressedDestination, sendEmail } from '#infra/local/aws/mail.ts';
 import { getParameter } from '#infra/local/aws/parameters.ts';
 import { jsonError } from '#infra/local/aws/refusal.ts';
 import { createBus } from '#infra/local/bus.ts';
 import { openStore } from '#infra/local/collection.ts';
+import { createMailFeedback } from '#infra/local/mail-feedback.ts';
 import { createMailbox } from '#infra/local/mailbox.ts';
 import { createPaystack } from '#infra/local/paystack/paystack.ts';
 import type { LocalSecrets } from '#infra/local/secrets.ts';
@@ -37,6 +38,7 @@ export const openServices = (stage: Stage, secrets: LocalSecrets, engineUrl: str
   // The tests deliver events themselves, one at a time.
   const bus = createBus({ store, now, react: async () => undefined });
   const mailbox = createMailbox(store, now);
+  const feedback = createMailFeedback(store, mailbox, bus, now);
   let webhooks: Webhook[] = [];
   const paystack = createPaystack({
     store,
@@ -57,7 +59,10 @@ export const openServices = (stage: Stage, secrets: LocalSecrets, engineUrl: str
       return forward(new Request('http://dynamodb', { headers: copied(incoming) }), text, engineUrl);
     if (service === 'events' && operation === 'PutEvents') return putEvents(bus, busName(stage.name), body);
     if (service === 'ssm' && operation === 'GetParameter') return getParameter(parameters, body);
-    if (service === 'email' && operation === 'SendEmail') return sendEmail(mailbox, new URLSearchParams(text));
+    if (service === 'email' && operation === 'SendEmail')
+      return sendEmail(mailbox, feedback, new URLSearchParams(text));
+    if (service === 'email' && operation === 'DeleteSuppressedDestination')
+      return deleteSuppressedDestination(feedback, new Request(`https://email${incoming.url}`));
     return jsonError(400, 'UnknownOperationException', `${service} has no ${operation} here.`);
   };
 
@@ -80,5 +85,5 @@ export const openServices = (stage: Stage, secrets: LocalSecrets, engineUrl: str
     return webhooks;
   };
 
-  return { bus, mailbox, paystack, aws, provider, pass, close: () => store.close() };
+  return { bus, mailbox, feedback, paystack, aws, provider, pass, close: () => store.close() };
 };

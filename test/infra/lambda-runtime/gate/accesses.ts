@@ -33,6 +33,8 @@ const domainOf = (source: string): string => /@([^>]+)>?$/.exec(source)?.[1] ?? 
 
 /** SES authorizes the configuration set of a mail beside the identity, also if it is only the identity's default. */
 const ofMail = ({ operation, body }: AwsCall, configurationSets: ReadonlyMap<string, string>): Access[] => {
+  // The suppression list is the account's, and the action takes no resource.
+  if (operation === 'DeleteSuppressedDestination') return [{ action: `ses:${operation}`, resource: '*' }];
   const domain = domainOf(text(body, 'Source'));
   const set = text(body, 'ConfigurationSetName') || configurationSets.get(domain);
   const resources = [`identity/${domain}`, ...(set ? [`configuration-set/${set}`] : [])];

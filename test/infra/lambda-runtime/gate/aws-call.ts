@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { region } from '#infra/config/names.ts';
+import { restOperation } from '#infra/local/aws/mail.ts';
 
 /** A request of an AWS client as the gate reads it. */
 export type AwsCall = {
@@ -34,6 +35,8 @@ export const readCall = (incoming: IncomingMessage, text: string): AwsCall | nul
       isQuery: false,
       incoming,
     };
+  const rest = restOperation(new Request(`https://${service}${incoming.url}`, { method: incoming.method ?? 'GET' }));
+  if (rest !== null) return { service, operation: rest, body: null, text, isQuery: false, incoming };
   const form = Object.fromEntries(new URLSearchParams(text));
   return { service, operation: form.Action ?? '', body: form, text, isQuery: true, incoming };
 };

@@ -14,6 +14,13 @@ const mailed = async (account: Account, email: string, subject: RegExp): Promise
   return Object.fromEntries(linkIn(account.mails(email), subject)?.searchParams ?? []);
 };
 
+/** Sends a mail to an address, which comes back. */
+export const bounce = async (account: Account, email: string): Promise<void> => {
+  await succeed(account, 'requestReset', request('requestReset', { email }));
+  await account.settle();
+  account.mailFeedback.act('bounce', account.mails(email).at(-1)?.id ?? '');
+};
+
 export const accountPaths = {
   registerUser: async (account) => {
     const registration = aRegistration();
@@ -33,6 +40,16 @@ export const accountPaths = {
     const { email } = await aMember(account, false);
     await succeed(account, 'resendVerification', request('resendVerification', { email }));
     expect(await mailed(account, email, /Confirm/)).not.toEqual({});
+  },
+  reverifyEmail: async (account) => {
+    const member = await signedIn(account);
+    await bounce(account, member.email);
+    await account.settle();
+    expect(await member.stored()).toMatchObject({ undeliverableUntil: expect.any(String) });
+    await succeed(account, 'reverifyEmail', member.request('reverifyEmail'));
+    const link = await mailed(account, member.email, /./);
+    await succeed(account, 'verifyEmail', request('verifyEmail', link));
+    expect(await member.stored()).not.toHaveProperty('undeliverableUntil');
   },
   createToken: async (account) => {
     const { email, stored } = await aMember(account);

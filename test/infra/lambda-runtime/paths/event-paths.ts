@@ -6,6 +6,7 @@ import { readPayment } from '#repositories/payments.ts';
 import { aBuyer, aMember, aSubscriber, published, signedIn, webhook } from '#test/support/lambda-harness/people.ts';
 import type { Account } from '../account.ts';
 import { handle } from '../invoke.ts';
+import { bounce } from './account-paths.ts';
 import type { Path } from './path.ts';
 
 const minuteMs = 60_000;
@@ -45,6 +46,12 @@ export const eventPaths = {
       dispute_opened: expect.any(String),
     });
     expect(await account.output('recordDispute')).toContain('"level":"ALARM"');
+  },
+  recordFeedback: async (account) => {
+    const { email, stored } = await aMember(account);
+    await bounce(account, email);
+    await handle(account, 'recordFeedback', reactionEvent(account.newest('mail.bounced')));
+    expect(await stored()).toMatchObject({ undeliverableUntil: expect.any(String) });
   },
   sendMail: async (account) => {
     const { email, userId } = await aMember(account, false);
