@@ -11,6 +11,14 @@ const json = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
+const secretList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(z.string().check(z.minLength(32))),
+);
+
 const PlanCodes = z.object(byPlan(() => z.string()));
 
 /** The environment variables of every Lambda. Infra and the local cloud set exactly these. */
@@ -32,6 +40,8 @@ const Env = z.object({
   /** The path of the secrets in SSM (SecureString parameters): '/pazia/<stage>'. */
   SECRETS_PATH: z.string(),
   VERIFICATION_KEYS: json(VerificationKeys),
+  /** What CloudFront sends with every call; during a rotation 'new,old'. */
+  ORIGIN_SECRETS: secretList,
   PROVIDER_URL: z.string(),
   PROVIDER_DOMAIN: z.enum(['test', 'live']),
   PLAN_CODES: json(PlanCodes),

@@ -11,6 +11,10 @@ export type Stage = {
   /** The domain that SES sends for. The sender is no-reply@ this domain. */
   mailDomain: string;
   provider: { url: string; domain: 'test' | 'live'; planCodes: PlanCodes; retiredPlanCodes: readonly PlanCodes[] };
+  /** A new version of the API gets a tenth of the calls first. */
+  isCanaried: boolean;
+  /** A firewall at CloudFront limits the requests of an IP address. It costs $6 a month. */
+  hasFirewall: boolean;
   /** Tables, bus and archive are retained when their stack is deleted. */
   keepsData: boolean;
 };
@@ -29,6 +33,8 @@ export const stages: Record<StageName, Stage> = {
       planCodes: byPlan((key) => `PLN_${key}`),
       retiredPlanCodes: [],
     },
+    isCanaried: false,
+    hasFirewall: false,
     keepsData: false,
   },
   dev: {
@@ -41,6 +47,8 @@ export const stages: Record<StageName, Stage> = {
       planCodes: placeholders('dev'),
       retiredPlanCodes: [],
     },
+    isCanaried: false,
+    hasFirewall: false,
     keepsData: false,
   },
   prod: {
@@ -53,6 +61,8 @@ export const stages: Record<StageName, Stage> = {
       planCodes: placeholders('prod'),
       retiredPlanCodes: [],
     },
+    isCanaried: true,
+    hasFirewall: true,
     keepsData: true,
   },
 };

@@ -42,6 +42,7 @@ export const readRunbook = (markdown = runbookText()) => ({
   lambdaThrottles: sectionOf(markdown, 'Lambda throttles'),
   tableThrottles: sectionOf(markdown, 'Table throttles'),
   deadLetterQueues: sectionOf(markdown, 'Dead-letter queues'),
+  rollBack: sectionOf(markdown, 'Rolled-back deployment'),
   silentJobs: sectionOf(markdown, 'Silent jobs'),
 });
 

@@ -5,6 +5,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { App } from 'aws-cdk-lib/core';
 import { Stack } from 'aws-cdk-lib/core';
 import { addStacks, newApp } from '#infra/app.ts';
+import type { ParameterVersions } from '#infra/config/deploy-target.ts';
 import { functionNames, kebab } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
 import { stages } from '#infra/config/stages.ts';
@@ -24,17 +25,21 @@ const stubs = (): { bundles: string; site: string } => {
 };
 
 /** The CDK app of a stage, not yet synthesized. */
-export const anApp = (stage: StageName, isEmulator = false): App => {
+export const anApp = (stage: StageName, isEmulator = false, parameterVersions: ParameterVersions = {}): App => {
   const app = newApp();
-  addStacks(app, { stage: stages[stage], ...stubs(), isEmulator });
+  addStacks(app, { stage: stages[stage], ...stubs(), isEmulator, parameterVersions });
   return app;
 };
 
 export const stacksOf = (app: App): Stack[] => app.node.children.filter((child) => Stack.isStack(child));
 
 /** The templates of a stage by the last part of the stack's name, checked by cdk-nag as in a deployment. */
-export const templatesOf = (stage: StageName, isEmulator = false): Map<string, Template> => {
-  const app = anApp(stage, isEmulator);
+export const templatesOf = (
+  stage: StageName,
+  isEmulator = false,
+  parameterVersions: ParameterVersions = {},
+): Map<string, Template> => {
+  const app = anApp(stage, isEmulator, parameterVersions);
   app.synth();
   return new Map(stacksOf(app).map((stack) => [stack.stackName.split('-').at(-1) ?? '', Template.fromStack(stack)]));
 };

@@ -1,7 +1,7 @@
 import type { ReactionName } from '#events/reactions.ts';
 import { reactions } from '#events/reactions.ts';
 import type { JobName } from '#events/schedule.ts';
-import { asynchronousNames, failedQueue, functionName, undeliveredQueue } from '#infra/config/names.ts';
+import { asynchronousNames, failedQueue, liveFunction, undeliveredQueue } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
 
 /**
@@ -14,7 +14,7 @@ export type DeadLetterQueue = { name: string; lambda: string; holds: 'events' | 
 );
 
 const queuesOf = (stage: StageName, owner: ReactionName | JobName): DeadLetterQueue[] => {
-  const lambda = functionName(stage, owner);
+  const lambda = liveFunction(stage, owner);
   return [
     { ...ownerOf(owner), lambda, holds: 'events', name: undeliveredQueue(stage, owner) },
     { ...ownerOf(owner), lambda, holds: 'records', name: failedQueue(stage, owner) },
