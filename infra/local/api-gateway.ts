@@ -55,7 +55,7 @@ const orTimedOut = async <T>(work: Promise<T>): Promise<T | typeof timedOut> => 
 };
 
 /** The headers that CloudFront adds to each response of the API. A Lambda may set its own Cache-Control. */
-const withEdgeHeaders = (response: Response): Response => {
+export const withEdgeHeaders = (response: Response): Response => {
   for (const [name, value] of Object.entries(headersFor('api', 'http')))
     if (name !== 'cache-control' || !response.headers.has(name)) response.headers.set(name, value);
   return response;

@@ -50,6 +50,7 @@ export class WebStack extends Stack {
         'pazia:no-site',
         `${target.site} does not exist, so the deployed site would be empty.`,
       );
+    new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName });
     new CfnOutput(this, 'SiteAddress', { value: this.distribution.distributionDomainName });
     this.suppressFindings();
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { runInNewContext } from 'node:vm';
 import * as z from 'zod/mini';
 import { apiRouter } from '#infra/constructs/api-router.ts';
+import { withEdgeHeaders } from '#infra/local/api-gateway.ts';
 import { sendResponse, toRequest } from '#infra/local/web-request.ts';
 import { originHeader } from '#runtime/origin.ts';
 
@@ -24,7 +25,13 @@ export const openEdge = async (
     headers.set(originHeader, originSecret);
     const { method } = request;
     const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer();
-    return fetch(`${apiUrl}${routed(pathname)}${search}`, { method, headers, body, redirect: 'manual' });
+    const response = await fetch(`${apiUrl}${routed(pathname)}${search}`, {
+      method,
+      headers,
+      body,
+      redirect: 'manual',
+    });
+    return withEdgeHeaders(new Response(response.body, response));
   };
   const server: Server = createServer((incoming, outgoing) => {
     toRequest(incoming)

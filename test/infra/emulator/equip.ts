@@ -42,10 +42,10 @@ export const putKeys = async (endpointUrl: string): Promise<SharedKeys> => {
   const Names = made.map(({ Name = '' }) => Name);
   const { Parameters = [] } = await client.send(new GetParametersCommand({ Names, WithDecryption: true }));
   const sharedIn = (all: { Name?: string | undefined; Value?: string | undefined }[]): SharedKeys => {
-    const valueOf = (name: string): string => all.find(({ Name }) => Name === name)?.Value ?? '';
+    const valueNamed = (name: string): string => all.find(({ Name }) => Name === name)?.Value ?? '';
     return {
-      providerKey: valueOf(parameterName(stage.name, 'providerKey')),
-      originSecret: valueOf(originSecretParameter(stage.name)),
+      providerKey: valueNamed(parameterName(stage.name, 'providerKey')),
+      originSecret: valueNamed(originSecretParameter(stage.name)),
     };
   };
   // Existing keys stay, all or none, since Lambdas of an earlier deployment have cached them.

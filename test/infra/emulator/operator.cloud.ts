@@ -69,7 +69,9 @@ describe('npm run doctor', () => {
         .map((line) => line.slice(0, 1));
     expect(secretsIn(before)).toEqual(['✗', '✗', '✗', '✗', '✗', '✗']);
     expect(before.lines).toContainEqual(expect.stringMatching(/^✗ SES in us-east-1 .* dev\.pazia\.app\. In SES/));
-    expect(after.lines[0]).toMatch(/^Created: .*lookup-hash-key.*link-key.*signing-key.*verification-keys.*origin-secret$/);
+    expect(after.lines[0]).toMatch(
+      /^Created: .*lookup-hash-key.*link-key.*signing-key.*verification-keys.*origin-secret$/,
+    );
     expect(secretsIn(after)).toEqual(['✗', '✓', '✓', '✓', '✓', '✓']);
     expect(again.lines[0]).toBe('All keys of dev exist.');
     expect([before.code, after.code]).toEqual([1, 1]);
