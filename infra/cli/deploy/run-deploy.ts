@@ -12,6 +12,7 @@ import { deploymentSummary, Outputs, siteAddressIn, siteBucketIn } from './deplo
 import type { FormerTemplates } from './former-templates.ts';
 import { readFormerTemplates } from './former-templates.ts';
 import { versionArguments } from './parameter-versions.ts';
+import { readOrEnd } from './read-or-end.ts';
 import { writeFormerAssembly } from './roll-back.ts';
 import { tagSuperseded } from './superseded-assets.ts';
 
@@ -25,14 +26,6 @@ export type DeployContext = CliContext & {
 
 const mustRun = ({ run }: DeployContext, program: string, ...args: string[]): void => {
   if (!run(program, ...args)) throw new CliError(`'${program} ${args[0]} ${args[1]}' failed, see above.`);
-};
-
-const orCliError = async <T>(what: string, work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    throw new CliError(`${what} could not be read, so nothing was deployed. ${describeError(error)}`);
-  }
 };
 
 const smokePasses = ({ run }: DeployContext, address: string): boolean => run('npm', 'run', 'smoke', '--', address);
@@ -74,8 +67,8 @@ const deploy = async (args: readonly string[], folder: string, context: DeployCo
     throw new CliError('Nothing was deployed. Do what is said above, then run this again.');
   mustRun(context, 'npm', 'run', 'build:site');
   mustRun(context, 'npm', 'run', 'build:functions');
-  const versions = await orCliError('The versions of the parameters', versionArguments(stage, connection));
-  const former = await orCliError('The templates that are deployed', readFormerTemplates(stage, connection));
+  const versions = await readOrEnd('The versions of the parameters', versionArguments(stage, connection));
+  const former = await readOrEnd('The templates that are deployed', readFormerTemplates(stage, connection));
   const outputsFile = join(folder, 'outputs.json');
   mustRun(context, 'cdk', 'deploy', '--all', '--outputs-file', outputsFile, ...versions, ...args);
   const outputs = Outputs.parse(JSON.parse(readFileSync(outputsFile, 'utf8')));

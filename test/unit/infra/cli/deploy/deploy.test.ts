@@ -127,7 +127,7 @@ describe('npm run deploy', () => {
 
     expect([code, output]).toEqual([
       1,
-      'The templates that are deployed could not be read, so nothing was deployed. no access',
+      'The templates that are deployed could not be read, so nothing was done. no access',
     ]);
     expect(calls.some((call) => call.startsWith('cdk'))).toBe(false);
   });
