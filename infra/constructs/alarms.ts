@@ -148,10 +148,8 @@ const tableThrottles = (stage: StageName): MathExpression => {
   return new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics, period, label: 'throttled' });
 };
 
-export const waitingIn = (queueName: string): Metric =>
-  metricOf('AWS/SQS', { QueueName: queueName })('ApproximateNumberOfMessagesVisible', 'Maximum').with({
-    label: queueName,
-  });
+const waitingIn = (queueName: string): Metric =>
+  metricOf('AWS/SQS', { QueueName: queueName })('ApproximateNumberOfMessagesVisible', 'Maximum');
 
 const queueAlarms = ({ stage }: Watched): StageAlarm[] =>
   asynchronousNames.map((name) => ({

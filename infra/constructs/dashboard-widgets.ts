@@ -3,10 +3,10 @@ import { Duration } from 'aws-cdk-lib/core';
 import { metricsNamespace } from '#adapters/log/metrics.ts';
 import type { MetricName } from '#contract/page-names.ts';
 import { metricNames } from '#contract/page-names.ts';
-import { functionName, functionNames, logGroupName, queueNames } from '#infra/config/names.ts';
+import { functionNames, logGroupName } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
 import type { Watched } from './alarms.ts';
-import { apiMetric, edgeMetric, lambdaMetric, waitingIn } from './alarms.ts';
+import { apiMetric, edgeMetric, lambdaMetric } from './alarms.ts';
 import type { RunbookSection } from './runbook.ts';
 
 const fullWidth = 24;
@@ -23,22 +23,15 @@ const heightOf = (text: string): number => {
 export const runbookWidget = ({ text }: RunbookSection): cloudwatch.TextWidget =>
   new cloudwatch.TextWidget({ markdown: text, width: fullWidth, height: heightOf(text) });
 
-/** The API, the site, the Lambdas and the dead-letter queues of a stage. */
+/** The state of every alarm, which includes the dead-letter queues and the jobs. It needs no metric of its own. */
+export const alarmWidget = (alarms: cloudwatch.IAlarm[]): cloudwatch.AlarmStatusWidget =>
+  new cloudwatch.AlarmStatusWidget({ title: 'Alarms', alarms, width: fullWidth, height: 5 });
+
+/** The API, the site and the account. */
 export const stageWidgets = (watched: Watched): cloudwatch.IWidget[] => {
   const [api, edge] = [apiMetric(watched), edgeMetric(watched)];
-  const ofEach = (metricName: string, statistic: string): cloudwatch.Metric[] =>
-    functionNames.map(
-      (name) =>
-        new cloudwatch.Metric({
-          namespace: 'AWS/Lambda',
-          metricName,
-          statistic,
-          label: name,
-          dimensionsMap: { FunctionName: functionName(watched.stage, name) },
-        }),
-    );
-  const graph = (title: string, left: cloudwatch.IMetric[], width = fullWidth / 2): cloudwatch.GraphWidget =>
-    new cloudwatch.GraphWidget({ title, left, width });
+  const graph = (title: string, left: cloudwatch.IMetric[]): cloudwatch.GraphWidget =>
+    new cloudwatch.GraphWidget({ title, left, width: fullWidth / 2 });
   return [
     graph('API calls', [api('Count', 'Sum'), api('5xx', 'Sum')]),
     graph('API latency', [api('Latency', 'p50'), api('Latency', 'p95')]),
@@ -49,12 +42,22 @@ export const stageWidgets = (watched: Watched): cloudwatch.IWidget[] => {
       lambdaMetric('ConcurrentExecutions', 'Maximum'),
       lambdaMetric('Throttles', 'Sum'),
     ]),
-    graph('Invocations', ofEach('Invocations', 'Sum'), fullWidth),
-    graph('Errors, retries included', ofEach('Errors', 'Sum'), fullWidth),
-    graph('Duration, p95', ofEach('Duration', 'p95'), fullWidth),
-    graph('Messages in dead-letter queues', queueNames(watched.stage).map(waitingIn), fullWidth),
   ];
 };
+
+/** What each Lambda did, queried from the lines that Lambda logs when the dashboard is opened. */
+export const lambdaTable = (stage: StageName): cloudwatch.LogQueryWidget =>
+  new cloudwatch.LogQueryWidget({
+    title: 'Lambdas, slowest first',
+    logGroupNames: functionNames.map((name) => logGroupName(stage, name)),
+    queryLines: [
+      'filter @type = "REPORT"',
+      'stats count(*) as runs, count(@initDuration) as cold_starts, pct(@duration, 95) as p95_ms, max(@maxMemoryUsed) / 1000000 as memory_mb by @log',
+      'sort p95_ms desc',
+    ],
+    width: fullWidth,
+    height: 12,
+  });
 
 /** The worst value rated good by web.dev, in milliseconds; CLS is a score. */
 const goodUpTo: Record<MetricName, number> = { CLS: 0.1, FCP: 1800, INP: 200, LCP: 2500, TTFB: 800 };

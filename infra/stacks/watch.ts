@@ -12,7 +12,7 @@ import type { StageName } from '../config/stages.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { Watched } from '../constructs/alarms.ts';
 import { alarmsOf } from '../constructs/alarms.ts';
-import { pageWidgets, runbookWidget, stageWidgets } from '../constructs/dashboard-widgets.ts';
+import { alarmWidget, lambdaTable, pageWidgets, runbookWidget, stageWidgets } from '../constructs/dashboard-widgets.ts';
 import { loggedLines } from '../constructs/logged-lines.ts';
 import type { RunbookSection } from '../constructs/runbook.ts';
 import { readRunbook, runbookFile } from '../constructs/runbook.ts';
@@ -28,15 +28,16 @@ export class WatchStack extends Stack {
     const topics = { page: new AlarmTopic(this, 'Page', topicName(stage, 'page')), ticket: this.ticketTopic(stage) };
     const everything: Watched = { ...watched, stage, logged: loggedLines(this, stage) };
     const dashboard = new cloudwatch.Dashboard(this, 'Dashboard', { dashboardName: this.stackName });
-    dashboard.addWidgets(...stageWidgets(everything), ...pageWidgets(stage));
-    for (const { id, severity, section, summary, ...props } of alarmsOf(everything)) {
+    const alarms = alarmsOf(everything).map(({ id, severity, section, summary, ...props }) => {
       const alarm = new cloudwatch.Alarm(this, id, {
         ...props,
         alarmName: `${this.stackName}-${severity}-${id}`,
         alarmDescription: this.descriptionOf(summary, runbook[section]),
       });
       alarm.addAlarmAction(new SnsAction(topics[severity].topic));
-    }
+      return alarm;
+    });
+    dashboard.addWidgets(alarmWidget(alarms), ...stageWidgets(everything), lambdaTable(stage), ...pageWidgets(stage));
     for (const section of Object.values(runbook)) dashboard.addWidgets(runbookWidget(section));
     this.addLogQuery(everything.logged.logGroups);
     this.addBudget(topics.ticket);

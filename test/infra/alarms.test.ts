@@ -11,7 +11,7 @@ import {
   tableName,
   undeliveredQueue,
 } from '#infra/config/names.ts';
-import { alarmMetrics } from '#infra/tools/cost/month.ts';
+import { alarmMetrics } from '#infra/tools/cost/fixed.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 

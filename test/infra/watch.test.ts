@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { embeddedMetrics } from '#adapters/log/metrics.ts';
 import { metricNames } from '#contract/page-names.ts';
-import { functionName, functionNames, queueNames } from '#infra/config/names.ts';
+import { functionNames, logGroupName } from '#infra/config/names.ts';
 import { readRunbook } from '#infra/constructs/runbook.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 
@@ -19,7 +19,11 @@ const Widgets = z.object({
     z.object({
       type: z.string(),
       height: z.number(),
-      properties: z.looseObject({ markdown: z.optional(z.string()), title: z.optional(z.string()) }),
+      properties: z.looseObject({
+        markdown: z.optional(z.string()),
+        title: z.optional(z.string()),
+        metrics: z.optional(z.array(z.unknown())),
+      }),
     }),
   ),
 });
@@ -82,10 +86,18 @@ describe('the dashboard', () => {
     expect(texts.join('\n')).toContain('as under **Logged errors**');
   });
 
-  test('the dashboard charts each Lambda and every dead-letter queue', () => {
-    for (const title of ['Invocations', 'Errors, retries included', 'Duration, p95'])
-      for (const name of functionNames) expect(charts.get(title)).toContain(functionName('prod', name));
-    for (const name of queueNames('prod')) expect(charts.get('Messages in dead-letter queues')).toContain(`"${name}"`);
+  test('the dashboard shows the state of every alarm and a table of every Lambda', () => {
+    // Each alarm's ARN is known to CloudFormation only.
+    expect(charts.get('Alarms')?.match(/""/gu)).toHaveLength(alarms.length);
+    for (const name of functionNames)
+      expect(charts.get('Lambdas, slowest first')).toContain(`'${logGroupName('prod', name)}'`);
+  });
+
+  test('the dashboard charts 50 metrics at most, so that it costs nothing', () => {
+    const charted = widgets.flatMap(({ properties: { metrics = [] } }) => metrics);
+
+    expect(charted.length).toBeGreaterThan(10);
+    expect(charted.length).toBeLessThanOrEqual(50);
   });
 
   test('the dashboard charts page metrics under the names by which they are recorded', () => {

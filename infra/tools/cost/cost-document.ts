@@ -10,6 +10,7 @@ import {
   usageTable,
 } from './assumption-tables.ts';
 import { billBars, billTable, dominantTable, quotaTable, savingTable } from './bill-tables.ts';
+import { fixedTable } from './fixed.ts';
 import { pricesAsOf } from './prices.ts';
 import { peakFactor } from './quotas.ts';
 import { sharePies } from './share-chart.ts';
@@ -24,6 +25,10 @@ export const costDocument = (): string => `# What it costs
 ${billTable()}
 
 Each size has two columns: with AWS's permanent free tier, and without it. The offers of an account's first year are not counted; accounts opened since July 2025 get a credit instead. Standard SSM parameters, the dead-letter queues in SQS and EventBridge's scheduled rules cost nothing at this usage.
+
+The fixed part of it, which a stage costs without a single customer. A second stage in the same account finds the free tier used up:
+
+${fixedTable()}
 
 Share of each service in the monthly bill:
 

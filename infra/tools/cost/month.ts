@@ -1,8 +1,7 @@
-import { metricNames } from '#contract/page-names.ts';
 import { keysOf } from '#domain/typed-keys.ts';
 import { memoryMb } from '#infra/config/limits.ts';
-import { asynchronousNames, jobNames, kindOf } from '#infra/config/names.ts';
-import { tableKeys } from '#ports/table-definitions.ts';
+import { kindOf } from '#infra/config/names.ts';
+import { fixedQuantitiesOf } from './fixed.ts';
 import type { Load } from './loads.ts';
 import { loadsOf, payersOf } from './loads.ts';
 import type { Meter, Quantities, Service } from './prices.ts';
@@ -48,11 +47,6 @@ const storedGb = (users: number): number => {
   return (users * bytes.user.count + payers * bytes.locations.count + charges * bytes.charge.count) / gigabyte;
 };
 
-/** CloudWatch bills each metric of an alarm: of the site, the logs, the account, each table, queue and job. */
-export const alarmMetrics = 3 + 2 + 2 + 2 * tableKeys.length + 2 * asynchronousNames.length + jobNames.length;
-/** Logged errors and alarms. */
-const loggedMetrics = 2;
-
 /** A month's usage of everything that is billed. */
 export const quantitiesOf = (users: number): Quantities => {
   const loads = loadsOf(users);
@@ -80,9 +74,7 @@ export const quantitiesOf = (users: number): Quantities => {
     edgeGb: (kilobytes * 1000) / gigabyte,
     fileReads: 0.05 * files,
     logGb: (runs * bytes.runLog.count + calls * bytes.accessLog.count) / gigabyte,
-    alarms: alarmMetrics,
-    metrics: metricNames.length + loggedMetrics,
-    dashboards: 1,
+    ...fixedQuantitiesOf('prod'),
     traces: tracesOf(runs),
     keyUses: coldShare * total('secrets'),
   };

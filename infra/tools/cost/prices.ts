@@ -82,7 +82,7 @@ export const prices = {
   },
   alarms: { service: 'CloudWatch', unit: 'alarm', tiers: flat(0.1), free: 10 },
   metrics: { service: 'CloudWatch', unit: 'custom metric', tiers: flat(0.3), free: 10 },
-  dashboards: { service: 'CloudWatch', unit: 'dashboard of more than 50 metrics', tiers: flat(3), free: 0 },
+  dashboards: { service: 'CloudWatch', unit: 'dashboard of 50 metrics at most', tiers: flat(3), free: 3 },
   traces: { service: 'X-Ray', unit: 'trace recorded', tiers: flat(5 / million), free: 100_000 },
   keyUses: { service: 'KMS', unit: 'use of a key', tiers: flat(3 / million), free: 20_000 },
 } as const satisfies Record<string, Price>;

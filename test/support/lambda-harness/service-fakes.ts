@@ -21,7 +21,7 @@ import { openMeter } from '#test/support/metered-endpoint.ts';
 import { counter } from './counter.ts';
 
 /** Responds instead of AWS or the provider, or returns undefined to let them respond. */
-export type Intercept = (request: Request) => Response | undefined;
+export type Intercept = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
 /** The services of the Lambdas, on one port: AWS with metered tables, and the simulated provider. Counts all calls. */
 export const openServiceFakes = async (intercept: Intercept) => {
@@ -65,7 +65,7 @@ export const openServiceFakes = async (intercept: Intercept) => {
   const handle = async (request: Request): Promise<Response> => {
     count.count(request);
     return (
-      intercept(request) ??
+      (await intercept(request)) ??
       (await aws(request)) ??
       (await paystack.handle(request)) ??
       sentence(404, 'Nothing is here.')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { functionNames, kindOf } from '#infra/config/names.ts';
 import { costDocument } from '#infra/tools/cost/cost-document.ts';
+import { fixedBillOf, totalOf } from '#infra/tools/cost/fixed.ts';
 import { loadsOf } from '#infra/tools/cost/loads.ts';
 import { billOf, coldShareOf, quantitiesOf } from '#infra/tools/cost/month.ts';
 import type { Price } from '#infra/tools/cost/prices.ts';
@@ -66,8 +67,22 @@ describe('Monthly cost', () => {
     expect(twice.alarms).toBe(once.alarms);
   });
 
-  test('the cost per user falls with their number and with the free tier', () => {
-    const each = [1_000, 100_000, 10_000_000].map((users) => total(users, true) / users);
+  test.each(['prod', 'dev'] as const)('a stage %s without customers costs ten dollars at most', (stage) => {
+    const cost = totalOf(fixedBillOf(stage, true));
+
+    expect(cost).toBeGreaterThan(1);
+    expect(cost).toBeLessThanOrEqual(10);
+  });
+
+  test('a second stage in the account finds the free tier used up by production', () => {
+    for (const { meter, dollars } of fixedBillOf('dev', true)) {
+      const beside = fixedBillOf('prod', true).find((item) => item.meter === meter);
+      expect(dollars).toBeGreaterThanOrEqual(beside?.dollars ?? 0);
+    }
+  });
+
+  test('the cost per user falls with their number, and the free tier lowers it', () => {
+    const each = [1_000, 100_000, 10_000_000].map((users) => total(users, false) / users);
 
     expect(each).toEqual(each.toSorted((a, b) => b - a));
     for (const users of [1_000, 100_000, 10_000_000]) expect(total(users, true)).toBeLessThan(total(users, false));

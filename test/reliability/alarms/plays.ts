@@ -1,0 +1,159 @@
+import { catalog } from '#events/catalog.ts';
+import type { ReactionName } from '#events/reactions.ts';
+import { reactions } from '#events/reactions.ts';
+import type { JobName } from '#events/schedule.ts';
+import { schedule } from '#events/schedule.ts';
+import { concurrencyWarning } from '#infra/config/limits.ts';
+import { asynchronousNames, jobNames, pascal } from '#infra/config/names.ts';
+import { jsonError } from '#infra/local/aws/refusal.ts';
+import { jobEvent, reactionEvent } from '#infra/local/lambda-events.ts';
+import { aMember, aSubscriber } from '#test/support/lambda-harness/people.ts';
+import type { Intercept } from '#test/support/lambda-harness/service-fakes.ts';
+import type { WatchedStage } from './watched-stage.ts';
+
+/** A failure, played in a stage, and the alarms that ring. */
+export type Play = { failure: string; play: (stage: WatchedStage) => Promise<void>; rings: readonly string[] };
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const forTables =
+  (answer: () => Response): Intercept =>
+  (request) =>
+    request.headers.get('x-amz-target')?.startsWith('DynamoDB') ? answer() : undefined;
+
+const downTables = forTables(() => jsonError(500, 'InternalServerError', 'DynamoDB does not answer.'));
+const throttledTables = forTables(() =>
+  jsonError(400, 'ProvisionedThroughputExceededException', 'The table is throttled.'),
+);
+
+const times = async (count: number, work: () => Promise<unknown>): Promise<void> => {
+  for (let done = 0; done < count; done++) await work();
+};
+
+const atOnce = (count: number, work: () => Promise<unknown>): Promise<unknown> =>
+  Promise.all(Array.from({ length: count }, work));
+
+const signIn = { email: 'ann@example.com', password: 'a-wrong-password' };
+
+const isReaction = (name: ReactionName | JobName): name is ReactionName => name in reactions;
+
+/** An event or schedule that invokes a Lambda. */
+const invocationOf = (name: ReactionName | JobName, at: Date): unknown => {
+  if (!isReaction(name)) return jobEvent(name, at);
+  const [event] = reactions[name];
+  if (event === undefined) throw new Error(`${name} subscribes to nothing`);
+  const ids = { userId: 'usr_1', reference: 'ref_1', customerCode: 'CUS_1', kind: 'dispute_opened' };
+  const detail = catalog[event].detail.parse(ids);
+  return reactionEvent({ id: 'evt_1', name: event, detail, at: at.toISOString(), reactions: [] });
+};
+
+/** The hours by clock, with the jobs that are due in each. The rule of one of them may be disabled. */
+const passHours = async (stage: WatchedStage, hours: number, disabled?: JobName): Promise<void> => {
+  for (let passed = 0; passed < hours; passed++) {
+    await stage.pass(hourMs);
+    const at = stage.harness.ports.clock.now();
+    for (const job of jobNames) {
+      const timing = schedule[job];
+      const isDue = 'everyHours' in timing || timing.dailyAt.hour === at.getUTCHours();
+      if (isDue && job !== disabled) await stage.invoke(job, jobEvent(job, at));
+    }
+  }
+};
+
+const failingLambda = (name: ReactionName | JobName): Play => ({
+  failure: `${name} fails although it is retried`,
+  play: (stage) =>
+    stage.during({ intercept: downTables }, () =>
+      stage.invoke(name, invocationOf(name, stage.harness.ports.clock.now())),
+    ),
+  rings: [`${pascal(name)}DeadLetters`, 'LoggedErrors'],
+});
+
+const unreachableLambda = (name: ReactionName | JobName): Play => ({
+  failure: `EventBridge may not invoke ${name}`,
+  play: async (stage) => stage.failToDeliver(name),
+  rings: [`${pascal(name)}DeadLetters`],
+});
+
+const silentJob = (job: JobName): Play => ({
+  failure: `the rule of ${job} is disabled`,
+  play: (stage) => passHours(stage, 50, job),
+  rings: [`${pascal(job)}Silent`],
+});
+
+export const plays: readonly Play[] = [
+  {
+    failure: 'a person buys, and three days pass',
+    play: async (stage) => {
+      await aSubscriber(stage.harness, 'explorer');
+      await times(5, () => stage.request('listServers'));
+      await passHours(stage, 72);
+    },
+    rings: [],
+  },
+  {
+    failure: 'the tables are down for a minute',
+    play: (stage) =>
+      stage.during({ intercept: downTables }, () => times(5, () => stage.request('createToken', signIn))),
+    rings: ['Api5xx', 'LoggedErrors'],
+  },
+  {
+    failure: 'the tables are throttled',
+    play: (stage) =>
+      stage.during({ intercept: throttledTables }, () => times(2, () => stage.request('createToken', signIn))),
+    rings: ['LoggedErrors', 'TableThrottles'],
+  },
+  {
+    failure: 'the provider takes six seconds for a quarter of an hour',
+    play: async (stage) => {
+      const member = await aMember(stage.harness);
+      const intercept: Intercept = (request) => {
+        if (new URL(request.url).pathname.startsWith('/_local/paystack')) void stage.pass(6_000);
+        return undefined;
+      };
+      await stage.during({ intercept }, () =>
+        times(3, async () => {
+          const { access } = await member.signIn();
+          await stage.request('startPayment', member.order('explorer'), access);
+          await stage.pass(5 * minuteMs);
+        }),
+      );
+    },
+    rings: ['ApiLatency'],
+  },
+  {
+    failure: 'CloudFront does not reach the site for ten minutes',
+    play: (stage) =>
+      times(3, async () => {
+        stage.requestWithoutOrigin();
+        await stage.pass(5 * minuteMs);
+      }),
+    rings: ['Edge5xx'],
+  },
+  {
+    failure: 'a customer disputes a charge',
+    play: async (stage) => {
+      const { reference } = await aSubscriber(stage.harness, 'explorer');
+      const detail = { reference, kind: 'dispute_opened' };
+      const at = stage.harness.ports.clock.now().toISOString();
+      await stage.invoke(
+        'recordDispute',
+        reactionEvent({ id: 'evt_1', name: 'payment.disputed', detail, at, reactions: [] }),
+      );
+    },
+    rings: ['LoggedAlarms'],
+  },
+  {
+    failure: 'an account that may run ten Lambdas gets forty calls at once',
+    play: (stage) => stage.during({ concurrency: 10 }, () => atOnce(40, () => stage.request('listServers'))),
+    rings: ['Api5xx', 'LambdaThrottles'],
+  },
+  {
+    failure: 'nearly as many Lambdas run as the account may run',
+    play: (stage) => atOnce(concurrencyWarning, () => stage.request('getOpenApi')).then(() => undefined),
+    rings: ['LambdaConcurrency'],
+  },
+  ...asynchronousNames.flatMap((name) => [failingLambda(name), unreachableLambda(name)]),
+  ...jobNames.map(silentJob),
+];
