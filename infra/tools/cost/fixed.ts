@@ -1,6 +1,7 @@
 import { metricNames } from '#contract/page-names.ts';
 import { keysOf } from '#domain/typed-keys.ts';
 import { asynchronousNames, jobNames } from '#infra/config/names.ts';
+import { stages } from '#infra/config/stages.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
 import { dollars, table } from './markdown.ts';
 import { costOf, prices } from './prices.ts';
@@ -13,10 +14,13 @@ const loggedMetrics = 2;
 type DeployedStage = 'prod' | 'dev';
 
 /** What a stage has, however few its customers are. */
-export const fixedQuantitiesOf = (_stage: DeployedStage) => ({
-  alarms: alarmMetrics,
+export const fixedQuantitiesOf = (stage: DeployedStage) => ({
+  // The one that rolls a canary release back is in the stack of the API.
+  alarms: alarmMetrics + Number(stages[stage].isCanaried),
   metrics: metricNames.length + loggedMetrics,
   dashboards: 1,
+  firewalls: Number(stages[stage].hasFirewall),
+  firewallRules: Number(stages[stage].hasFirewall),
 });
 
 type FixedMeter = keyof ReturnType<typeof fixedQuantitiesOf>;
