@@ -15,7 +15,7 @@ export type DeployTarget = {
   isEmulator: boolean;
   /**
    * The versions of the parameters that CloudFormation reads. With them a changed parameter is a changed template, so
-   * that every Lambda gets a new version and its alias moves there. Without them only $LATEST would get the new value.
+   * that every Lambda gets a new version and its alias moves there. Without them only $LATEST gets the new value.
    */
   parameterVersions: ParameterVersions;
 };

@@ -10,7 +10,7 @@ import { memoryMb, reservedConcurrency, retriesMax, timeoutSeconds } from '#infr
 import type { FunctionName } from '#infra/config/names.ts';
 import { failedQueue, functionName, kebab, kindOf, liveAlias, logGroupName } from '#infra/config/names.ts';
 import { deadLetterQueue } from './dead-letter-queue.ts';
-import { parameterValue, recentValues } from './parameter-value.ts';
+import { parameterValue, recentValues, versionVariable } from './parameter-value.ts';
 import { policyOf } from './policy.ts';
 import { suppressNag } from './suppress-nag.ts';
 
@@ -44,10 +44,13 @@ export class ServiceFunction extends Construct {
       handler: 'index.handler',
       memorySize: memoryMb(name),
       timeout: Duration.seconds(timeoutSeconds[kind]),
-      environment: environmentOf(stage, {
-        verificationKeys: parameterValue(this, stage.name, 'verificationKeys', parameterVersions),
-        originSecrets: recentValues(this, stage.name, 'originSecret', parameterVersions),
-      }),
+      environment: {
+        ...environmentOf(stage, {
+          verificationKeys: parameterValue(this, stage.name, 'verificationKeys'),
+          originSecrets: recentValues(this, stage.name, 'originSecret', parameterVersions),
+        }),
+        ...versionVariable(parameterVersions),
+      },
       ...(name in reservedConcurrency && { reservedConcurrentExecutions: reservedConcurrency[name] }),
       tracing: lambda.Tracing.ACTIVE,
       role,

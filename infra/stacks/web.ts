@@ -123,9 +123,8 @@ export class WebStack extends Stack {
 
   /** API Gateway has an address of its own, so the Lambdas refuse what comes without this header. */
   private apiOrigin(apiId: string): HttpOrigin {
-    const { stage, parameterVersions } = this.target;
     return new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
-      customHeaders: { [originHeader]: parameterValue(this, stage.name, 'originSecret', parameterVersions) },
+      customHeaders: { [originHeader]: parameterValue(this, this.target.stage.name, 'originSecret') },
     });
   }
 

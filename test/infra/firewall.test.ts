@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { failures } from '#contract/failures.ts';
+import { refusal } from '#web/state/failure.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
 
 const Acl = z.object({
@@ -63,7 +64,10 @@ describe('the firewall', () => {
     });
     expect(ContentType).toBe('APPLICATION_JSON');
     expect(Object.keys(body)).toEqual(['code', 'detail', 'error', 'details', 'request_id']);
-    expect(body).toMatchObject({ code: 'throttled', detail: expect.stringMatching(/try again in five minutes/) });
+    expect(refusal(failures.throttled.status, body)).toMatchObject({
+      code: 'throttled',
+      text: 'Too many requests from your network. Please try again in five minutes.',
+    });
   });
 
   test('the firewall keeps no address: it samples no request and has no log', () => {
