@@ -11,6 +11,7 @@ import type { Stage } from '#infra/config/stages.ts';
 import { deploymentSummary, Outputs, siteAddressIn, siteBucketIn } from './deployment-summary.ts';
 import type { FormerTemplates } from './former-templates.ts';
 import { readFormerTemplates } from './former-templates.ts';
+import { deleteOldVersions } from './old-versions.ts';
 import { versionArguments } from './parameter-versions.ts';
 import { readOrEnd } from './read-or-end.ts';
 import { writeFormerAssembly } from './roll-back.ts';
@@ -47,15 +48,17 @@ const rollBack = (former: FormerTemplates, stage: Stage, address: string, folder
   );
 };
 
+/** What fails here stays until the next deployment, and spoils none. */
 const cleanUp = async (outputs: Outputs, stage: Stage, { connection, site, print }: DeployContext): Promise<void> => {
   const bucket = siteBucketIn(outputs, stage);
-  if (bucket === null) return;
   try {
-    const count = await tagSuperseded(bucket, site, connection);
-    if (count > 0) print(`${count} assets of earlier releases are superseded; S3 deletes them in a month.`);
+    const assets = bucket === null ? 0 : await tagSuperseded(bucket, site, connection);
+    if (assets > 0) print(`${assets} assets of earlier releases are superseded; S3 deletes them in a month.`);
+    const versions = await deleteOldVersions(stage, connection);
+    if (versions > 0) print(`${versions} old versions of Lambdas are deleted.`);
   } catch (error) {
     print(
-      `The superseded assets could not be tagged, so they stay; the next deployment tries again. ${describeError(error)}`,
+      `What earlier releases left could not be cleaned up; the next deployment tries again. ${describeError(error)}`,
     );
   }
 };

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { GetAliasCommand, LambdaClient, ListVersionsByFunctionCommand } from '@aws-sdk/client-lambda';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -11,9 +12,10 @@ import { runDeploy } from '#infra/cli/deploy/run-deploy.ts';
 import { stages } from '#infra/config/stages.ts';
 import { aFolder } from '#test/support/folders.ts';
 
-const [ssm, cloudFormation, s3] = [mockClient(SSMClient), mockClient(CloudFormationClient), mockClient(S3Client)];
+const [ssm, cloudFormation] = [mockClient(SSMClient), mockClient(CloudFormationClient)];
+const [s3, lambda] = [mockClient(S3Client), mockClient(LambdaClient)];
 afterAll(() => {
-  for (const client of [ssm, cloudFormation, s3]) client.restore();
+  for (const client of [ssm, cloudFormation, s3, lambda]) client.restore();
 });
 
 const template = {
@@ -34,7 +36,7 @@ const statusOfStacks = (StackStatus: 'UPDATE_COMPLETE' | 'REVIEW_IN_PROGRESS') =
     .resolves({ Stacks: [{ StackName: 'any', CreationTime: new Date(0), StackStatus }] });
 
 beforeEach(() => {
-  for (const client of [ssm, cloudFormation, s3]) client.reset();
+  for (const client of [ssm, cloudFormation, s3, lambda]) client.reset();
   ssm.on(GetParametersCommand).resolves({
     Parameters: [
       { Name: '/pazia/dev/verification-keys', Type: 'String', Value: 'x', Version: 3 },
@@ -44,6 +46,8 @@ beforeEach(() => {
   cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: JSON.stringify(template) });
   statusOfStacks('UPDATE_COMPLETE');
   s3.on(ListObjectsV2Command).resolves({ Contents: [] });
+  lambda.on(GetAliasCommand).resolves({ FunctionVersion: '1' });
+  lambda.on(ListVersionsByFunctionCommand).resolves({ Versions: [] });
 });
 
 /** Deploys with programs that succeed, except for the calls whose text matches. */
@@ -104,6 +108,15 @@ describe('npm run deploy', () => {
     expect(code).toBe(0);
     expect(output).toContain('dev is deployed: https://dev.pazia.app');
     expect(output).toContain('Point dev.pazia.app to d1.cloudfront.net');
+  });
+
+  test('a deployment that works is not spoilt by what cannot be cleaned up after it', async () => {
+    s3.on(ListObjectsV2Command).rejects(new Error('no access'));
+
+    const { code, output } = await deploy({ STAGE: 'dev' });
+
+    expect(code).toBe(0);
+    expect(output).toContain('could not be cleaned up; the next deployment tries again. no access');
   });
 
   test('a failed deploy says where to look, tests nothing and prints no URL', async () => {
