@@ -18,7 +18,7 @@ export const anEnv = (url: string, prefix = `t${randomUUID().slice(0, 8)}`): Env
   MAIL_FROM: 'hello@pazia.test',
   SECRETS_PATH: '/pazia/test',
   VERIFICATION_KEYS: { keys: [] },
-  ORIGIN_SECRETS: [testOriginSecret],
+  ORIGIN_SECRETS: testOriginSecret,
   PROVIDER_URL: 'http://localhost',
   PROVIDER_DOMAIN: 'test',
   PLAN_CODES: stages.local.provider.planCodes,
