@@ -4,8 +4,8 @@ import { App, Validations } from 'aws-cdk-lib/core';
 import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { missingBundles } from './bundle/missing-bundles.ts';
-import type { DeployTarget } from './config/deploy-target.ts';
-import { bundlesFolder, region, siteFolder } from './config/names.ts';
+import type { DeployTarget, ParameterVersions } from './config/deploy-target.ts';
+import { bundlesFolder, deployedParameterNames, region, siteFolder } from './config/names.ts';
 import type { Stage } from './config/stages.ts';
 import { stageOf } from './config/stages.ts';
 import { ApiStack } from './stacks/api.ts';
@@ -70,6 +70,15 @@ const stageFor = (app: App): Stage => {
   };
 };
 
+/** `-c verificationKeys=3` and `-c originSecret=2`, which `npm run deploy` reads from SSM. */
+const parameterVersions = (app: App): ParameterVersions =>
+  Object.fromEntries(
+    deployedParameterNames.flatMap((name) => {
+      const version: unknown = app.node.tryGetContext(name);
+      return version === undefined ? [] : [[name, Number(version)]];
+    }),
+  );
+
 /**
  * The same if its Lambdas are bundled. Otherwise it warns, because `cdk bootstrap` runs this file too, before anything is
  * built, and needs no stack.
@@ -88,6 +97,7 @@ if (import.meta.main) {
     bundles: join(root, bundlesFolder),
     site: join(root, siteFolder),
     isEmulator: app.node.tryGetContext('emulator') === 'true',
+    parameterVersions: parameterVersions(app),
   };
   addBundledStacks(app, target, (text) => void process.stderr.write(`${text}\n`));
   app.synth();

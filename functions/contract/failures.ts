@@ -18,6 +18,7 @@ export const failures = {
   throttled: { status: 429, text: 'Request was throttled.' },
   service_unavailable: { status: 503, text: 'Too many people are here right now. Please try again in a few seconds.' },
   concurrent_update: { status: 409, text: 'Several changes arrived at the same moment. Please try again in a second.' },
+  not_from_edge: { status: 403, text: 'The API answers at the address of the site only.' },
   server_error: { status: 500, text: 'Something went wrong on our side. Please try again.' },
 
   not_authenticated: { status: 401, text: 'Authentication credentials were not provided.' },

@@ -34,6 +34,8 @@ const Env = z.object({
   /** The path of the secrets in SSM (SecureString parameters): '/pazia/<stage>'. */
   SECRETS_PATH: z.string(),
   VERIFICATION_KEYS: json(VerificationKeys),
+  /** What CloudFront sends with every call; during a rotation 'new,old'. */
+  ORIGIN_SECRETS: z.string().check(z.regex(/^[^,]{32,}(,[^,]{32,})?$/)),
   PROVIDER_URL: z.string(),
   PROVIDER_DOMAIN: z.enum(['test', 'live']),
   PLAN_CODES: json(PlanCodes),

@@ -16,6 +16,8 @@ export class CodedError<Code extends string = string> extends Error {
 }
 
 type InternalErrorCode =
+  | 'argon2_unavailable'
+  | 'argon2_wrong'
   | 'bus_rejected_events'
   | 'condition_empty'
   | 'confirmation_conflict'

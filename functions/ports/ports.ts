@@ -180,5 +180,7 @@ export type LogFields = Record<string, string | number | boolean | null>;
 export type Settings = {
   /** Without a trailing slash. Links and callbacks are built from it, never from a request header. */
   siteUrl: string;
+  /** One of these comes with every call that came through CloudFront. */
+  originSecrets: readonly string[];
   offer: Offer;
 };

@@ -74,6 +74,7 @@ export const composePorts = (env: Env, substitutes: Partial<Ports> = {}): Ports 
     metrics: embeddedMetrics(write, clock.now, env.STAGE),
     settings: {
       siteUrl: env.SITE_URL,
+      originSecrets: env.ORIGIN_SECRETS.split(','),
       offer: { domain: env.PROVIDER_DOMAIN, planCodes: env.PLAN_CODES, retiredPlanCodes: env.RETIRED_PLAN_CODES },
     },
     ...substitutes,

@@ -13,6 +13,7 @@ import { readBody } from './body.ts';
 import { composeFromEnv } from './compose.ts';
 import { isThrottled } from './is-throttled.ts';
 import { logError } from './log-error.ts';
+import { isFromEdge } from './origin.ts';
 import { respond, respondWithFailure } from './response.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
@@ -60,6 +61,13 @@ const handleErrors = (name: string, ports: () => Ports): Step => ({
   },
 });
 
+const requireEdge = (ports: () => Ports): Step => ({
+  before: ({ event }) =>
+    isFromEdge(event.headers, ports().settings.originSecrets)
+      ? undefined
+      : respondWithFailure(fail('not_from_edge'), requestId(event)),
+});
+
 const identify = (route: Route, ports: () => Ports): Step => ({
   before: async ({ event }) => {
     event.caller = null;
@@ -83,7 +91,7 @@ const parse = (route: Route): Step => ({
 });
 
 /**
- * Creates the Lambda handler of an operation: authenticates, parses the body, runs the operation and formats the
+ * Creates the Lambda handler of an operation: refuses calls past CloudFront, authenticates, parses the body, runs the operation and formats the
  * response. The ports are composed at the first request, from the environment at module load.
  */
 export const serve = <N extends RouteName>(
@@ -99,6 +107,7 @@ export const serve = <N extends RouteName>(
   };
   return middy<ApiEvent, Result>({ timeoutEarlyInMillis: 0 })
     .use(handleErrors(name, ports))
+    .use(requireEdge(ports))
     .use(identify(route, ports))
     .use(parse(route))
     .handler(async (event: ApiEvent) => {

@@ -12,8 +12,11 @@ type ReservedName =
 
 export type Environment = Record<Exclude<EnvName, ReservedName>, string>;
 
+/** What CloudFormation reads from SSM: the JWK set, and the secrets of CloudFront with a comma between them. */
+export type DeployedValues = { verificationKeys: string; originSecrets: string };
+
 /** Environment variables of every Lambda of a stage. A name in functions/ports/env.ts that is not set here does not compile. */
-export const environmentOf = (stage: Stage, verificationKeys: string): Environment => ({
+export const environmentOf = (stage: Stage, { verificationKeys, originSecrets }: DeployedValues): Environment => ({
   STAGE: stage.name,
   SITE_URL: stage.siteUrl,
   TABLE_PREFIX: tablePrefix(stage.name, stage.tableSet),
@@ -22,6 +25,7 @@ export const environmentOf = (stage: Stage, verificationKeys: string): Environme
   MAIL_CONFIGURATION_SET: configurationSetName(stage.name),
   SECRETS_PATH: secretsPath(stage.name),
   VERIFICATION_KEYS: verificationKeys,
+  ORIGIN_SECRETS: originSecrets,
   PROVIDER_URL: stage.provider.url,
   PROVIDER_DOMAIN: stage.provider.domain,
   PLAN_CODES: JSON.stringify(stage.provider.planCodes),

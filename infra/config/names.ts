@@ -50,6 +50,11 @@ export const region = 'us-east-1';
 const prefix = (stage: StageName): string => `pazia-${stage}`;
 
 export const functionName = (stage: StageName, name: FunctionName): string => `${prefix(stage)}-${kebab(name)}`;
+/** The alias by which everything invokes a Lambda. */
+export const liveAlias = 'live';
+/** What an operator's command invokes: 'pazia-prod-send-mail:live'. */
+export const liveFunction = (stage: StageName, name: FunctionName): string =>
+  `${functionName(stage, name)}:${liveAlias}`;
 export const logGroupName = (stage: StageName, name: FunctionName): string =>
   `/aws/lambda/${functionName(stage, name)}`;
 /** What the names of a stage's tables begin with. `set` names tables that a restore made; '' is those of the data stack. */
@@ -97,8 +102,27 @@ export const queueNames = (stage: StageName): string[] => asynchronousNames.flat
 export const secretsPath = (stage: StageName): string => `/pazia/${stage}`;
 export const parameterName = (stage: StageName, secret: SecretName): string =>
   `${secretsPath(stage)}/${secretNames[secret]}`;
-/** Public, so a String and not a SecureString: CloudFormation reads it and writes it into every Lambda's environment. */
-export const verificationKeysParameter = (stage: StageName): string => `${secretsPath(stage)}/verification-keys`;
+/**
+ * Strings and not SecureStrings, since CloudFormation reads them and writes them into the environment of every Lambda. The
+ * first is public. The second only keeps callers from bypassing CloudFront: it gives nobody a right.
+ */
+const deployedParameters = { verificationKeys: 'verification-keys', originSecret: 'origin-secret' } as const;
+export type DeployedParameter = keyof typeof deployedParameters;
+export const deployedParameterNames: DeployedParameter[] = keysOf(deployedParameters);
+export const deployedParameter = (stage: StageName, name: DeployedParameter): string =>
+  `${secretsPath(stage)}/${deployedParameters[name]}`;
+export const verificationKeysParameter = (stage: StageName): string => deployedParameter(stage, 'verificationKeys');
+export const originSecretParameter = (stage: StageName): string => deployedParameter(stage, 'originSecret');
+
+/** The tag of an asset that is no longer part of the site. S3 deletes it after a while. */
+export const supersededTag = { superseded: 'true' } as const;
+
+/** The topic of a stage's alarms of one severity. */
+export const topicName = (stage: StageName, severity: 'page' | 'ticket'): string =>
+  `${stackName(stage, 'watch')}-${severity}`;
+
+/** The alarm that rolls a deployment of the API back. */
+export const rollBackAlarm = (stage: StageName): string => `${prefix(stage)}-api-roll-back`;
 
 export const stackName = (
   stage: StageName,

@@ -11,6 +11,10 @@ export type Stage = {
   /** The domain that SES sends for. The sender is no-reply@ this domain. */
   mailDomain: string;
   provider: { url: string; domain: 'test' | 'live'; planCodes: PlanCodes; retiredPlanCodes: readonly PlanCodes[] };
+  /** A new version of the API gets a tenth of the calls first. */
+  isCanaried: boolean;
+  /** A firewall at CloudFront limits the requests of an IP address. It costs $6 a month. */
+  hasFirewall: boolean;
   /** Tables, bus and archive are retained when their stack is deleted. */
   keepsData: boolean;
   /** Tables that `npm run restore` made and this stage now uses, such as 'r20261122t013000'; '' is those of its data stack. */
@@ -33,6 +37,8 @@ export const stages: Record<StageName, Stage> = {
       planCodes: byPlan((key) => `PLN_${key}`),
       retiredPlanCodes: [],
     },
+    isCanaried: false,
+    hasFirewall: false,
     keepsData: false,
     tableSet: '',
     backupAccount: null,
@@ -47,6 +53,8 @@ export const stages: Record<StageName, Stage> = {
       planCodes: placeholders('dev'),
       retiredPlanCodes: [],
     },
+    isCanaried: false,
+    hasFirewall: false,
     keepsData: false,
     tableSet: '',
     backupAccount: null,
@@ -61,6 +69,8 @@ export const stages: Record<StageName, Stage> = {
       planCodes: placeholders('prod'),
       retiredPlanCodes: [],
     },
+    isCanaried: true,
+    hasFirewall: true,
     keepsData: true,
     tableSet: '',
     backupAccount: null,

@@ -43,6 +43,7 @@ export const readRunbook = (markdown = runbookText()) => ({
   tableThrottles: sectionOf(markdown, 'Table throttles'),
   deadLetterQueues: sectionOf(markdown, 'Dead-letter queues'),
   mailReputation: sectionOf(markdown, 'Mail reputation'),
+  rollBack: sectionOf(markdown, 'Rolled-back deployment'),
   silentJobs: sectionOf(markdown, 'Silent jobs'),
   failedExports: sectionOf(markdown, 'Failed exports'),
 });

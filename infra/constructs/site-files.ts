@@ -1,4 +1,3 @@
-import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
@@ -8,14 +7,18 @@ import { cacheControl } from '#infra/config/headers.ts';
 import { hashedFolder } from './built-site.ts';
 import { suppressNag } from './suppress-nag.ts';
 
-/** Uploads a built site: assets first, cached forever, then the pages that refer to them. */
+/**
+ * Uploads a built site: assets first, cached forever, then the pages that refer to them. CloudFront asks the bucket for a
+ * page whenever it is opened, so nothing is invalidated.
+ */
 export class SiteFiles extends Construct {
-  constructor(scope: Construct, site: string, bucket: IBucket, distribution: IDistribution) {
+  constructor(scope: Construct, site: string, bucket: IBucket) {
     super(scope, 'Files');
     const shared = {
       sources: [Source.asset(site)],
       destinationBucket: bucket,
-      // A page that was opened before this deployment still loads the old files.
+      // A page that was opened before this deployment still loads the old files. `npm run deploy` tags them as superseded,
+      // and S3 deletes what has the tag for a month.
       prune: false,
       logGroup: new LogGroup(this, 'Logs', {
         retention: RetentionDays.ONE_MONTH,
@@ -32,7 +35,6 @@ export class SiteFiles extends Construct {
       ...shared,
       exclude: [`${hashedFolder}/*`],
       cacheControl: [CacheControl.fromString(cacheControl.page)],
-      distribution,
     });
     pages.node.addDependency(assets);
     acceptCopier(pages, bucket);

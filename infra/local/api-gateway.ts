@@ -5,6 +5,7 @@ import { withoutTrailingSlash } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
 import { headersFor } from '#infra/config/headers.ts';
+import { originHeader } from '#runtime/origin.ts';
 import { apiEvent } from './api-event.ts';
 import type { Lambdas } from './lambdas.ts';
 import type { RequestHandler } from './request-handler.ts';
@@ -54,22 +55,30 @@ const orTimedOut = async <T>(work: Promise<T>): Promise<T | typeof timedOut> => 
 };
 
 /** The headers that CloudFront adds to each response of the API. A Lambda may set its own Cache-Control. */
-const withEdgeHeaders = (response: Response): Response => {
+export const withEdgeHeaders = (response: Response): Response => {
   for (const [name, value] of Object.entries(headersFor('api', 'http')))
     if (name !== 'cache-control' || !response.headers.has(name)) response.headers.set(name, value);
   return response;
 };
 
-/** The request as CloudFront passes it on, without a trailing slash. */
-const fromEdge = (request: Request): Request => {
+/** The request as CloudFront passes it on: without a trailing slash, with the secret. */
+const fromEdge = (request: Request, originSecret: string): Request => {
   const url = new URL(request.url);
   url.pathname = withoutTrailingSlash(url.pathname);
+  request.headers.set(originHeader, originSecret);
   // Not a new Request, which would refuse TRACE.
   return Object.defineProperty(request, 'url', { value: url.href });
 };
 
+type GatewayParts = {
+  lambdas: Lambdas;
+  now: () => Date;
+  originSecret: string;
+  report: (line: string) => void;
+};
+
 /** Serves /api/ like CloudFront and HTTP API: one Lambda per route of the contract. */
-export const apiGateway = (lambdas: Lambdas, now: () => Date, report: (line: string) => void): RequestHandler => {
+export const apiGateway = ({ lambdas, now, originSecret, report }: GatewayParts): RequestHandler => {
   const callRoute = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const name = routeOf(request.method, pathname);
@@ -86,6 +95,6 @@ export const apiGateway = (lambdas: Lambdas, now: () => Date, report: (line: str
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname !== '/api' && !pathname.startsWith('/api/')) return undefined;
-    return withEdgeHeaders(await callRoute(fromEdge(request)));
+    return withEdgeHeaders(await callRoute(fromEdge(request, originSecret)));
   };
 };

@@ -61,13 +61,14 @@ const quiet = (): void => undefined;
 
 const configOf = (
   port: number,
-  { verificationKeys }: LocalSecrets,
+  { verificationKeys, originSecret }: LocalSecrets,
   { siteUrl, tablePrefix = '', planCodes = stages.local.provider.planCodes }: CloudOptions,
 ): LocalCloudConfig => {
   const url = `http://localhost:${port}`;
   const checkoutUrl = `http://127.0.0.1:${port}`;
   const credentials = createCredentials();
-  return { url, checkoutUrl, siteUrl: siteUrl ?? url, tablePrefix, planCodes, verificationKeys, credentials };
+  const keys = { verificationKeys, originSecret };
+  return { url, checkoutUrl, siteUrl: siteUrl ?? url, tablePrefix, planCodes, ...keys, credentials };
 };
 
 const firstResponse = async (parts: readonly RequestHandler[], request: Request): Promise<Response> => {
@@ -150,7 +151,7 @@ const assemble = async (options: CloudOptions, port: number, engine: RunningEngi
     aws,
     paystack.handle,
     controlPanel({ clock, bus, mailbox, paystack, schedule, siteUrl: config.siteUrl }),
-    apiGateway(lambdas, now, report),
+    apiGateway({ lambdas, now, originSecret: config.originSecret, report }),
     site(siteFolder),
   ];
   return { aws, parts, cloud: { ...config, clock, bus, mailbox, mailFeedback, lambdas, paystack, ports, reset } };

@@ -28,6 +28,8 @@ export type LocalCloudConfig = {
   planCodes: PlanCodes;
   /** The public keys that verify this cloud's tokens, as a JWK set. */
   verificationKeys: string;
+  /** Comes with every call that came through the gateway. */
+  originSecret: string;
   credentials: LocalCredentials;
 };
 
@@ -44,7 +46,10 @@ const stageOf = ({ siteUrl, checkoutUrl, planCodes }: LocalCloudConfig): Stage =
 /** The environment of one Lambda. Its access key id is its name, and its session token proves it to the AWS endpoint. */
 export const envOf = (config: LocalCloudConfig, name: Caller): Env => {
   return readEnv({
-    ...environmentOf(stageOf(config), config.verificationKeys),
+    ...environmentOf(stageOf(config), {
+      verificationKeys: config.verificationKeys,
+      originSecrets: config.originSecret,
+    }),
     TABLE_PREFIX: localPrefix(config.tablePrefix),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: name,

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { DeployedParameter } from '#infra/config/names.ts';
 import { parameterName } from '#infra/config/names.ts';
 import type { SecretName } from '#ports/secrets.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -14,7 +15,9 @@ export const LocalSecrets = z.object({
   signingKey: z.string(),
   /** The public half of the signing key, which is no secret. */
   verificationKeys: z.string(),
-}) satisfies z.ZodMiniType<Record<SecretName, string>>;
+  /** Sent by the gateway as by CloudFront. */
+  originSecret: z.string(),
+}) satisfies z.ZodMiniType<Record<SecretName | DeployedParameter, string>>;
 export type LocalSecrets = z.infer<typeof LocalSecrets>;
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
@@ -26,6 +29,7 @@ const makeSecrets = (): LocalSecrets => {
     providerKey: `sk_test_${randomBytes(20).toString('hex')}`,
     lookupHashKey: random(32),
     linkKey: random(32),
+    originSecret: random(32),
     signingKey: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), ...common }),
     verificationKeys: JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), ...common }] }),
   };
@@ -34,8 +38,8 @@ const makeSecrets = (): LocalSecrets => {
 const readSecrets = (file: string): LocalSecrets => {
   try {
     const { claimKey, ...stored } = JSON.parse(readFileSync(file, 'utf8'));
-    // Release 0.1.0 called the lookup hash key claimKey.
-    return LocalSecrets.parse({ lookupHashKey: claimKey, ...stored });
+    // Release 0.1.0 called the lookup hash key claimKey and had no origin secret, which need not outlive the process.
+    return LocalSecrets.parse({ lookupHashKey: claimKey, originSecret: random(32), ...stored });
   } catch {
     throw new StartFailure(`${file} does not contain the secrets of the local cloud. Remove its folder to start over.`);
   }

@@ -1,5 +1,6 @@
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
@@ -11,6 +12,7 @@ import type { DeployTarget } from '../config/deploy-target.ts';
 import { apiThrottle } from '../config/limits.ts';
 import type { EndpointName } from '../config/names.ts';
 import { apiName, endpointNames, pascal, stackName } from '../config/names.ts';
+import { CanaryRelease } from '../constructs/canary-release.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
 import { suppressNag } from '../constructs/suppress-nag.ts';
 
@@ -37,16 +39,19 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, target: DeployTarget, props?: StackProps) {
     super(scope, stackName(target.stage.name, 'api'), props);
     this.api = new apigateway.HttpApi(this, 'Api', { apiName: apiName(target.stage.name), createDefaultStage: false });
-    for (const name of endpointNames) this.addEndpoint(name, new ServiceFunction(this, name, target));
+    const endpoints = endpointNames.map((name) => [name, new ServiceFunction(this, name, target)] as const);
+    for (const [name, { live }] of endpoints) this.addEndpoint(name, live);
     this.addStage(target);
+    if (target.stage.isCanaried && !target.isEmulator)
+      new CanaryRelease(this, target.stage.name, this.api.apiId, new Map(endpoints.map(([n, { live }]) => [n, live])));
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
   }
 
-  private addEndpoint(name: EndpointName, { lambda }: ServiceFunction): void {
+  private addEndpoint(name: EndpointName, live: Alias): void {
     const integration = new apigateway.CfnIntegration(this, `${pascal(name)}Integration`, {
       apiId: this.api.apiId,
       integrationType: 'AWS_PROXY',
-      integrationUri: lambda.functionArn,
+      integrationUri: live.functionArn,
       payloadFormatVersion: '2.0',
     });
     for (const [index, routeKey] of routeKeys(name).entries()) {
@@ -57,7 +62,7 @@ export class ApiStack extends Stack {
       });
     }
     // Any stage, method and path: the routes above decide what reaches the Lambda.
-    lambda.addPermission('Invoke', {
+    live.addPermission('Invoke', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: this.api.apiId, resourceName: '*' }),
     });

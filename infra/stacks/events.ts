@@ -1,5 +1,6 @@
 import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { Alias, IFunction } from 'aws-cdk-lib/aws-lambda';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
@@ -31,6 +32,10 @@ import { ServiceFunction } from '../constructs/service-function.ts';
 /** EventBridge's maximum, set explicitly because the default of a bus may be far lower. */
 const retryPolicy = { retryAttempts: 185, maxEventAge: Duration.hours(24) };
 
+const targetOf = (live: Alias, undelivered?: sqs.Queue): LambdaFunction =>
+  // Alias.role may be undefined while IFunction.role may be absent, which exactOptionalPropertyTypes tells apart.
+  new LambdaFunction(live as IFunction, { ...retryPolicy, ...(undelivered && { deadLetterQueue: undelivered }) });
+
 /** The event bus, the reactions with their rules, and the scheduled jobs. */
 export class EventsStack extends Stack {
   constructor(scope: Construct, target: DeployTarget, props?: StackProps) {
@@ -56,12 +61,12 @@ export class EventsStack extends Stack {
       for (const kept of [eventBus, archive]) kept.applyRemovalPolicy(removal);
     }
     for (const reaction of reactionNames) {
-      const { lambda } = new ServiceFunction(this, reaction, target);
+      const { live } = new ServiceFunction(this, reaction, target);
       const names: readonly EventName[] = reactions[reaction];
       const undelivered = keepsUndelivered(reaction) ? this.addQueue(stage, reaction) : undefined;
       for (const event of names) {
         if (isMailFeedback(event)) {
-          addFeedbackRule(this, stage, event, lambda, retryPolicy);
+          addFeedbackRule(this, stage, event, live as IFunction, retryPolicy);
           continue;
         }
         const rule = new events.Rule(this, `${pascal(reaction)}On${pascal(event)}`, {
@@ -69,16 +74,14 @@ export class EventsStack extends Stack {
           eventBus,
           eventPattern: { source: [eventSource], detailType: [event] },
         });
-        rule.addTarget(
-          new LambdaFunction(lambda, { ...retryPolicy, ...(undelivered && { deadLetterQueue: undelivered }) }),
-        );
+        rule.addTarget(targetOf(live, undelivered));
       }
     }
   }
 
   private addJob(job: JobName, target: DeployTarget): void {
     const timing = schedule[job];
-    const { lambda } = new ServiceFunction(this, job, target);
+    const { live } = new ServiceFunction(this, job, target);
     const rule = new events.Rule(this, `${pascal(job)}ByClock`, {
       ruleName: jobRuleName(target.stage.name, job),
       description: timing.description,
@@ -87,9 +90,7 @@ export class EventsStack extends Stack {
           ? events.Schedule.rate(Duration.hours(timing.everyHours))
           : events.Schedule.cron({ hour: String(timing.dailyAt.hour), minute: String(timing.dailyAt.minute) }),
     });
-    rule.addTarget(
-      new LambdaFunction(lambda, { ...retryPolicy, deadLetterQueue: this.addQueue(target.stage.name, job) }),
-    );
+    rule.addTarget(targetOf(live, this.addQueue(target.stage.name, job)));
   }
 
   private addQueue(stage: StageName, name: ReactionName | JobName): sqs.Queue {

@@ -7,7 +7,7 @@ import type { StackProps } from 'aws-cdk-lib/core';
 import { CfnOutput, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { monthlyBudgetUsd } from '../config/limits.ts';
-import { pascal, stackName } from '../config/names.ts';
+import { pascal, stackName, topicName } from '../config/names.ts';
 import type { StageName } from '../config/stages.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { Watched } from '../constructs/alarms.ts';
@@ -31,7 +31,7 @@ export class WatchStack extends Stack {
   ) {
     super(scope, stackName(stage, 'watch'), props);
     const runbook = readRunbook();
-    const topics = { page: new AlarmTopic(this, 'Page', `${this.stackName}-page`), ticket: this.ticketTopic() };
+    const topics = { page: new AlarmTopic(this, 'Page', topicName(stage, 'page')), ticket: this.ticketTopic(stage) };
     const everything: Watched = { ...watched, stage, logged: loggedLines(this, stage) };
     const dashboard = new cloudwatch.Dashboard(this, 'Dashboard', { dashboardName: this.stackName });
     const found = [...alarmsOf(everything), ...(watched.hasExports ? [exportAlarm(stage)] : [])];
@@ -53,8 +53,8 @@ export class WatchStack extends Stack {
     new CfnOutput(this, 'DashboardAddress', { value: this.dashboardUrl() });
   }
 
-  private ticketTopic(): AlarmTopic {
-    const topic = new AlarmTopic(this, 'Ticket', `${this.stackName}-ticket`);
+  private ticketTopic(stage: StageName): AlarmTopic {
+    const topic = new AlarmTopic(this, 'Ticket', topicName(stage, 'ticket'));
     topic.allow('budgets.amazonaws.com');
     return topic;
   }

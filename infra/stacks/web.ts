@@ -6,11 +6,15 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { StackProps } from 'aws-cdk-lib/core';
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { originHeader } from '#runtime/origin.ts';
 import type { DeployTarget } from '../config/deploy-target.ts';
-import { stackName } from '../config/names.ts';
+import { supersededDays } from '../config/limits.ts';
+import { stackName, supersededTag } from '../config/names.ts';
 import { apiRouter } from '../constructs/api-router.ts';
 import { keepEmptierLogs } from '../constructs/bucket-emptier.ts';
 import { hashedFolder, readBuiltSite } from '../constructs/built-site.ts';
+import { Firewall } from '../constructs/firewall.ts';
+import { parameterValue } from '../constructs/parameter-value.ts';
 import { responseHeaders } from '../constructs/response-headers-policy.ts';
 import { SiteFiles } from '../constructs/site-files.ts';
 import { siteRouter } from '../constructs/site-router.ts';
@@ -38,14 +42,16 @@ export class WebStack extends Stack {
       // The smallest class with edges in Africa, where many customers are.
       priceClass: cloudfront.PriceClass.PRICE_CLASS_200,
       errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      ...(target.stage.hasFirewall && { webAclId: new Firewall(this, 'Firewall', this.stackName).arn }),
       ...this.behaviors(bucket, apiId),
     });
-    if (existsSync(target.site)) new SiteFiles(this, target.site, bucket, this.distribution);
+    if (existsSync(target.site)) new SiteFiles(this, target.site, bucket);
     else
       Annotations.of(this).addWarningV2(
         'pazia:no-site',
         `${target.site} does not exist, so the deployed site would be empty.`,
       );
+    new CfnOutput(this, 'SiteBucket', { value: bucket.bucketName });
     new CfnOutput(this, 'SiteAddress', { value: this.distribution.distributionDomainName });
     this.suppressFindings();
   }
@@ -59,6 +65,13 @@ export class WebStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
       // A bucket is deleted only when it is empty. In a stage that keeps its data, a person does that.
       autoDeleteObjects: !this.target.stage.keepsData,
+      lifecycleRules: [
+        {
+          id: 'superseded-assets',
+          tagFilters: supersededTag,
+          expiration: Duration.days(supersededDays),
+        },
+      ],
     });
     keepEmptierLogs(this);
     // Bucket.policy may be undefined while IBucket.policy may be absent, which exactOptionalPropertyTypes tells apart.
@@ -99,7 +112,7 @@ export class WebStack extends Stack {
         },
         'api/*': {
           ...shared,
-          origin: new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`),
+          origin: this.apiOrigin(apiId),
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
@@ -112,11 +125,19 @@ export class WebStack extends Stack {
     };
   }
 
+  /** API Gateway has an address of its own, so the Lambdas refuse what comes without this header. */
+  private apiOrigin(apiId: string): HttpOrigin {
+    return new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+      customHeaders: { [originHeader]: parameterValue(this, this.target.stage.name, 'originSecret') },
+    });
+  }
+
   private suppressFindings(): void {
     const noLogs = 'Access logs contain IP addresses, which Pazia does not keep.';
     suppressNag(this, 'AwsSolutions-CFR3', noLogs);
     suppressNag(this, 'AwsSolutions-S1', noLogs);
     suppressNag(this, 'AwsSolutions-CFR1', 'Pazia is sold in every country.');
-    suppressNag(this, 'AwsSolutions-CFR2', 'WAF logs IP addresses; the API is throttled at its stage and per account.');
+    if (!this.target.stage.hasFirewall)
+      suppressNag(this, 'AwsSolutions-CFR2', 'A stage without customers is not worth $6 a month for a firewall.');
   }
 }

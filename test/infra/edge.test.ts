@@ -124,6 +124,31 @@ describe.each(['prod', 'dev'] as const)('%s', (stage) => {
     });
   });
 
+  test('S3 deletes an asset a month after it was tagged as superseded, and nothing else', () => {
+    const [bucket] = propertiesOf(web, 'AWS::S3::Bucket');
+
+    expect(bucket?.LifecycleConfiguration).toEqual({
+      Rules: [
+        {
+          Id: 'superseded-assets',
+          Status: 'Enabled',
+          TagFilters: [{ Key: 'superseded', Value: 'true' }],
+          ExpirationInDays: 30,
+        },
+      ],
+    });
+  });
+
+  test('a deployment of the site deletes no file and waits for no invalidation', () => {
+    const copies = propertiesOf(web, 'Custom::CDKBucketDeployment');
+
+    expect(copies).toHaveLength(2);
+    for (const copy of copies) {
+      expect(copy).toMatchObject({ Prune: false });
+      expect(copy).not.toHaveProperty('DistributionId');
+    }
+  });
+
   test('the bucket of the site is private', () => {
     web.hasResourceProperties('AWS::S3::Bucket', {
       BucketEncryption: Match.anyValue(),

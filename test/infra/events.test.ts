@@ -9,6 +9,7 @@ import {
   jobNames,
   jobRuleName,
   keepsUndelivered,
+  liveFunction,
   queueNames,
   reactionNames,
   ruleName,
@@ -16,8 +17,11 @@ import {
   undeliveredQueue,
 } from '#infra/config/names.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
+import { readerOf } from './template-text.ts';
 
 const Arn = z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) });
+/** The ARN of an alias. */
+const Alias = z.object({ Ref: z.string() });
 const Rule = z.object({
   Name: z.string(),
   EventBusName: z.optional(z.unknown()),
@@ -25,7 +29,7 @@ const Rule = z.object({
   ScheduleExpression: z.optional(z.string()),
   Targets: z.array(
     z.object({
-      Arn,
+      Arn: Alias,
       DeadLetterConfig: z.optional(z.object({ Arn })),
       RetryPolicy: z.object({ MaximumEventAgeInSeconds: z.number(), MaximumRetryAttempts: z.number() }),
     }),
@@ -35,6 +39,9 @@ const Statement = z.looseObject({ Action: z.unknown(), Effect: z.string(), Resou
 const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) });
 const InvokeConfig = z.object({
   FunctionName: z.object({ Ref: z.string() }),
+  Qualifier: z.object({
+    'Fn::Select': z.tuple([z.literal(7), z.object({ 'Fn::Split': z.tuple([z.literal(':'), Alias]) })]),
+  }),
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: Arn }) }),
   MaximumRetryAttempts: z.number(),
 });
@@ -52,6 +59,7 @@ describe.each([
 ] as const)('events of %s', (stage, deletionPolicy) => {
   const events = stackIn(templatesOf(stage), 'events');
   const rules = propertiesOf(events, 'AWS::Events::Rule').map((each) => Rule.parse(each));
+  const read = readerOf(events);
   const lambdas = events.findResources('AWS::Lambda::Function');
   const queues = events.findResources('AWS::SQS::Queue');
   const queueBehind = (arn: z.infer<typeof Arn>): unknown => queues[arn['Fn::GetAtt'][0]]?.Properties.QueueName;
@@ -79,9 +87,7 @@ describe.each([
 
         expect(rule?.EventPattern).toEqual({ source: ['pazia'], 'detail-type': [event] });
         expect(rule?.EventBusName).toBeDefined();
-        expect(rule?.Targets.map((target) => lambdaBehind(target.Arn['Fn::GetAtt'][0]))).toEqual([
-          functionName(stage, reaction),
-        ]);
+        expect(rule?.Targets.map((target) => read(target.Arn))).toEqual([liveFunction(stage, reaction)]);
       }
   });
 
@@ -89,7 +95,7 @@ describe.each([
     const rule = rules.find(({ Name }) => Name === jobRuleName(stage, job));
 
     expect(rule?.ScheduleExpression).toBe(schedules[job]);
-    expect(rule?.Targets.map(({ Arn }) => lambdaBehind(Arn['Fn::GetAtt'][0]))).toEqual([functionName(stage, job)]);
+    expect(rule?.Targets.map(({ Arn }) => read(Arn))).toEqual([liveFunction(stage, job)]);
   });
 
   test('the archive keeps events for ninety days, and in production outlives its stack', () => {
@@ -134,12 +140,20 @@ describe.each([
     const settings = propertiesOf(events, 'AWS::Lambda::EventInvokeConfig').map((each) => InvokeConfig.parse(each));
 
     expect(
-      settings.map(({ FunctionName, DestinationConfig, MaximumRetryAttempts }) => [
+      settings.map(({ FunctionName, Qualifier, DestinationConfig, MaximumRetryAttempts }) => [
         lambdaBehind(FunctionName.Ref),
+        read(Qualifier['Fn::Select'][1]['Fn::Split'][1]),
         queueBehind(DestinationConfig.OnFailure.Destination),
         MaximumRetryAttempts,
       ]),
-    ).toEqual(asynchronousNames.map((name) => [functionName(stage, name), failedQueue(stage, name), 2]));
+    ).toEqual(
+      asynchronousNames.map((name) => [
+        functionName(stage, name),
+        liveFunction(stage, name),
+        failedQueue(stage, name),
+        2,
+      ]),
+    );
   });
 
   test('an asynchronous Lambda may write to its own failure queue', () => {

@@ -52,14 +52,21 @@ describe('cdk-nag', () => {
 });
 
 describe('suppressed findings', () => {
-  const suppressed = anApp('prod')
-    .node.findAll()
-    .flatMap((construct) => construct.node.metadata)
-    .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
-    .flatMap(({ data }) => Object.entries(z.record(z.string(), z.string()).parse(data)));
+  const suppressedIn = (stage: 'prod' | 'dev'): [string, string][] =>
+    anApp(stage)
+      .node.findAll()
+      .flatMap((construct) => construct.node.metadata)
+      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+      .flatMap(({ data }) => Object.entries(z.record(z.string(), z.string()).parse(data)));
+  const suppressed = suppressedIn('prod');
 
   test('each suppressed finding has a sentence with its reason', () => {
     expect(suppressed.filter(([, reason]) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([]);
+  });
+
+  test('only the stage without customers has no firewall', () => {
+    expect(suppressedIn('prod').map(([id]) => id)).not.toContain('AwsSolutions::AwsSolutions-CFR2');
+    expect(suppressedIn('dev').filter(([id]) => id.includes('CFR2'))).toHaveLength(1);
   });
 
   test('the list of suppressed cdk-nag findings is complete', () => {
@@ -68,7 +75,6 @@ describe('suppressed findings', () => {
     expect([...new Set(rules)].toSorted()).toEqual([
       'AwsSolutions-APIG4',
       'AwsSolutions-CFR1',
-      'AwsSolutions-CFR2',
       'AwsSolutions-CFR3',
       'AwsSolutions-IAM4',
       'AwsSolutions-IAM5',

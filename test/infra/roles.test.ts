@@ -9,7 +9,9 @@ import { propertiesOf, templatesOf } from './stacks.ts';
 const templates = { prod: templatesOf('prod'), dev: templatesOf('dev') };
 const roles = rolesOf('prod', templates.prod.values());
 
-const isOurs = (role: string): boolean => role.startsWith('pazia-STAGE-');
+/** CodeDeploy's, in production only. */
+const canary = 'pazia-STAGE-canary';
+const isOurs = (role: string): boolean => role.startsWith('pazia-STAGE-') && role !== canary;
 const readersOf = (resource: string): string[] =>
   Object.keys(roles).filter((role) => Object.keys(roles[role]?.may ?? {}).includes(resource));
 
@@ -36,8 +38,6 @@ const wildcards = {
     's3:List*': copying,
     's3:Site/*': copying,
     's3:cdk-hnb659fds-assets--us-east-1/*': copying,
-    'cloudfront:CreateInvalidation on *': copying,
-    'cloudfront:GetInvalidation on *': copying,
   },
 };
 
@@ -52,7 +52,8 @@ const wildcardsOf = ({ may }: RoleRights): string[] => {
 
 describe('roles', () => {
   test.each(['prod', 'dev'] as const)('the roles of %s have the permissions in roles.json and no others', (stage) => {
-    const golden: RoleList = JSON.parse(readFileSync(goldenFile, 'utf8'));
+    const { [canary]: canaryRole, ...both }: RoleList = JSON.parse(readFileSync(goldenFile, 'utf8'));
+    const golden = stage === 'prod' ? { ...both, [canary]: canaryRole } : both;
 
     expect(
       rolesOf(stage, templates[stage].values()),
@@ -62,18 +63,20 @@ describe('roles', () => {
 
   test.each(Object.entries(roles))('%s has no wildcard without a reason', (role, rights) => {
     const sender = role === 'pazia-STAGE-send-mail' ? wildcards.mailer : wildcards.lambda;
-    const reasons = isOurs(role) ? sender : wildcards.copier;
+    const ours = isOurs(role) ? sender : wildcards.copier;
+    const reasons = role === canary ? {} : ours;
 
     expect(wildcardsOf(rights)).toEqual(Object.keys(reasons).toSorted());
   });
 
-  test('only Lambda assumes roles, and the only AWS managed policy lets the copier of the site write its log', () => {
-    expect(Object.values(roles).flatMap(({ trusts }) => trusts)).toEqual(
-      Object.keys(roles).map(() => 'lambda.amazonaws.com'),
+  test('only Lambda and CodeDeploy assume roles, and only the roles of CDK and CodeDeploy have AWS managed policies', () => {
+    expect(Object.entries(roles).map(([role, { trusts }]) => [role, trusts])).toEqual(
+      Object.keys(roles).map((role) => [role, [`${role === canary ? 'codedeploy' : 'lambda'}.amazonaws.com`]]),
     );
     expect(Object.entries(roles).filter(([role, { managed }]) => isOurs(role) && managed.length > 0)).toEqual([]);
     expect(Object.values(roles).flatMap(({ managed }) => managed)).toEqual([
       'iam:policy/service-role/AWSLambdaBasicExecutionRole',
+      'iam:policy/service-role/AWSCodeDeployRoleForLambdaLimited',
     ]);
   });
 });

@@ -5,7 +5,13 @@ import { routes } from '#contract/routes.ts';
 import { addBundledStacks, newApp } from '#infra/app.ts';
 import { environmentOf } from '#infra/config/environment.ts';
 import type { EndpointName } from '#infra/config/names.ts';
-import { endpointNames, functionName, functionNames, verificationKeysParameter } from '#infra/config/names.ts';
+import {
+  endpointNames,
+  functionName,
+  functionNames,
+  liveFunction,
+  verificationKeysParameter,
+} from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { aFolder } from '#test/support/folders.ts';
 import { propertiesOf, stackIn, templatesOf } from './stacks.ts';
@@ -46,7 +52,7 @@ describe.each(['prod', 'dev'] as const)('stacks of %s', (stage) => {
     test.each(endpointNames)('the API routes %s to its own Lambda', (name) => {
       const lambdasOfRoute = keysOf(name).map((key) => lambdaOf.get(key));
 
-      expect(new Set(lambdasOfRoute)).toEqual(new Set([`lambda:${functionName(stage, name)}`]));
+      expect(new Set(lambdasOfRoute)).toEqual(new Set([liveFunction(stage, name)]));
     });
 
     test('no route key ends in a slash, which API Gateway may refuse', () => {
@@ -79,7 +85,11 @@ describe.each(['prod', 'dev'] as const)('stacks of %s', (stage) => {
           Handler: 'index.handler',
           TracingConfig: { Mode: 'Active' },
           Environment: {
-            Variables: { ...environmentOf(stages[stage], ''), VERIFICATION_KEYS: { Ref: expect.any(String) } },
+            Variables: {
+              ...environmentOf(stages[stage], { verificationKeys: '', originSecrets: '' }),
+              VERIFICATION_KEYS: { Ref: expect.any(String) },
+              ORIGIN_SECRETS: { Ref: expect.any(String) },
+            },
           },
         });
       }
@@ -122,7 +132,7 @@ describe.each(['prod', 'dev'] as const)('stacks of %s', (stage) => {
 test('CDK can be bootstrapped before anything is bundled: the app has no stacks and says what is missing', () => {
   const app = newApp();
   const warnings: string[] = [];
-  const target = { stage: stages.dev, bundles: aFolder(), site: aFolder(), isEmulator: false };
+  const target = { stage: stages.dev, bundles: aFolder(), site: aFolder(), isEmulator: false, parameterVersions: {} };
 
   addBundledStacks(app, target, (text) => void warnings.push(text));
 

@@ -5,6 +5,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { App } from 'aws-cdk-lib/core';
 import { Stack } from 'aws-cdk-lib/core';
 import { addStacks, newApp } from '#infra/app.ts';
+import type { ParameterVersions } from '#infra/config/deploy-target.ts';
 import { functionNames, kebab } from '#infra/config/names.ts';
 import type { Stage, StageName } from '#infra/config/stages.ts';
 import { stages } from '#infra/config/stages.ts';
@@ -28,9 +29,14 @@ export const equipped = (stage: StageName): Stage =>
   stages[stage].keepsData ? { ...stages[stage], backupAccount: '111122223333' } : stages[stage];
 
 /** The CDK app of a stage, not yet synthesized. */
-export const anApp = (stage: StageName, isEmulator = false, changes: Partial<Stage> = {}): App => {
+export const anApp = (
+  stage: StageName,
+  isEmulator = false,
+  changes: Partial<Stage> = {},
+  parameterVersions: ParameterVersions = {},
+): App => {
   const app = newApp();
-  addStacks(app, { stage: { ...equipped(stage), ...changes }, ...stubs(), isEmulator });
+  addStacks(app, { stage: { ...equipped(stage), ...changes }, ...stubs(), isEmulator, parameterVersions });
   return app;
 };
 
@@ -41,8 +47,9 @@ export const templatesOf = (
   stage: StageName,
   isEmulator = false,
   changes: Partial<Stage> = {},
+  parameterVersions: ParameterVersions = {},
 ): Map<string, Template> => {
-  const app = anApp(stage, isEmulator, changes);
+  const app = anApp(stage, isEmulator, changes, parameterVersions);
   app.synth();
   return new Map(stacksOf(app).map((stack) => [stack.stackName.split('-').at(-1) ?? '', Template.fromStack(stack)]));
 };

@@ -15,6 +15,8 @@ const Value = z.union([
   z.strictObject({ 'Fn::Sub': z.string() }),
 ]);
 
+const AliasProperties = z.object({ FunctionName: z.object({ Ref: z.string() }), Name: z.string() });
+
 const names = ['FunctionName', 'LogGroupName', 'QueueName', 'RoleName'];
 
 /** CDK appends a hash of eight characters to its ids. */
@@ -29,6 +31,8 @@ export const readerOf = (template: Template): ((value: unknown) => string) => {
 
   const nameOf = (id: string): string => {
     if (id.startsWith('AWS::')) return '';
+    const alias = AliasProperties.safeParse(resources[id]?.Properties).data;
+    if (alias) return `${nameOf(alias.FunctionName.Ref)}:${alias.Name}`;
     const named = names.map((name) => resources[id]?.Properties?.[name]).find((name) => typeof name === 'string');
     return named ?? withoutHash(id);
   };

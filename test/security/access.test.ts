@@ -3,6 +3,7 @@ import type { Route } from '#contract/route.ts';
 import type { RouteName, Routes } from '#contract/routes.ts';
 import { examples, routes } from '#contract/routes.ts';
 import { keysOf } from '#domain/typed-keys.ts';
+import { originHeader } from '#runtime/origin.ts';
 import { compatFixture } from '#test/support/compat-fixture.ts';
 import { beginCheckout } from '#test/support/customer.ts';
 import { recordTries } from '#test/support/record-tries.ts';
@@ -27,6 +28,21 @@ const isWrite = (call: string): boolean => !call.startsWith('get') && !call.star
 const withInvalidToken = names('bearer').flatMap((name) =>
   invalidTokens.map(([token, header, code]) => [name, token, header, code] as const),
 );
+
+describe('every endpoint', () => {
+  test.each(keysOf(table))('%s refuses a call past CloudFront and reads nothing', async (name) => {
+    const { api, tokens, context } = await compatFixture();
+    context.calls.length = 0;
+
+    const reply = await api.send(name, {
+      body: '{}',
+      headers: { authorization: `Bearer ${tokens.$access}`, [originHeader]: '' },
+    });
+
+    expect(reply).toMatchObject({ status: 403, body: { code: 'not_from_edge' } });
+    expect(context.calls).toEqual([]);
+  });
+});
 
 describe('endpoints for signed-in users', () => {
   test.each(withInvalidToken)('%s rejects %s and writes nothing', async (name, _token, header, code) => {

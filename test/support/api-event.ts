@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { withoutTrailingSlash } from '#contract/route.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { routes } from '#contract/routes.ts';
+import { originHeader } from '#runtime/origin.ts';
 
 export type Sent = {
   body?: string | undefined;
@@ -11,6 +12,12 @@ export type Sent = {
   cookies?: string[];
   isBase64?: boolean;
 };
+
+/** The secret of CloudFront in tests. */
+export const testOriginSecret = 'the-origin-secret-of-the-tests-0123456789';
+
+/** What CloudFormation reads from SSM, without keys. */
+export const testDeployedValues = { verificationKeys: '{"keys":[]}', originSecrets: testOriginSecret };
 
 /** A request with a JSON body, as its sender writes it. */
 export const jsonRequest = (body?: unknown, bearer?: string): Sent => ({
@@ -30,6 +37,7 @@ export const apiEvent = (name: RouteName, sent: Sent = {}): APIGatewayProxyEvent
     ...(sent.cookies ? { cookies: sent.cookies } : {}),
     headers: {
       'content-type': 'application/json',
+      [originHeader]: testOriginSecret,
       ...(sent.bearer ? { authorization: `Bearer ${sent.bearer}` } : {}),
       ...sent.headers,
     },

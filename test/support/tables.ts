@@ -3,6 +3,7 @@ import { stages } from '#infra/config/stages.ts';
 import { createTables, fromDefinitions } from '#infra/local/engine/tables.ts';
 import type { Env } from '#ports/env.ts';
 import { tableNames } from '#ports/table-definitions.ts';
+import { testOriginSecret } from '#test/support/api-event.ts';
 
 /** An environment whose AWS is at `url`, with table names that no other test file uses. */
 export const anEnv = (url: string, prefix = `t${randomUUID().slice(0, 8)}`): Env => ({
@@ -18,6 +19,7 @@ export const anEnv = (url: string, prefix = `t${randomUUID().slice(0, 8)}`): Env
   MAIL_CONFIGURATION_SET: 'pazia-test-mail',
   SECRETS_PATH: '/pazia/test',
   VERIFICATION_KEYS: { keys: [] },
+  ORIGIN_SECRETS: testOriginSecret,
   PROVIDER_URL: 'http://localhost',
   PROVIDER_DOMAIN: 'test',
   PLAN_CODES: stages.local.provider.planCodes,

@@ -1,13 +1,16 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { InternalError } from '#ports/internal-error.ts';
 import type { Passwords } from '#ports/ports.ts';
+import { assertArgon2 } from './argon2-self-test.ts';
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane (Password Storage Cheat Sheet). */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const hashBytes = 32;
 
+// Once per Lambda, before the first password.
+assertArgon2(argon2Sync);
 const derive = promisify(argon2);
 
 type Hashed = { memory: number; passes: number; parallelism: number; salt: Buffer; tag: Buffer };

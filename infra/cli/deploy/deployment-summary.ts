@@ -7,6 +7,15 @@ import type { Stage } from '#infra/config/stages.ts';
 export const Outputs = z.record(z.string(), z.record(z.string(), z.string()));
 export type Outputs = z.infer<typeof Outputs>;
 
+/** The address of CloudFront, which works before the domain points there. */
+export const siteAddressIn = (outputs: Outputs, { name, siteUrl }: Stage): string => {
+  const { SiteAddress } = outputs[stackName(name, 'web')] ?? {};
+  return SiteAddress === undefined ? siteUrl : `https://${SiteAddress}`;
+};
+
+export const siteBucketIn = (outputs: Outputs, { name }: Stage): string | null =>
+  outputs[stackName(name, 'web')]?.SiteBucket ?? null;
+
 /** Printed after a deployment: addresses, and the manual steps after the first one. */
 export const deploymentSummary = ({ name, siteUrl, mailDomain }: Stage, outputs: Outputs): string => {
   const { SiteAddress = '?' } = outputs[stackName(name, 'web')] ?? {};

@@ -17,7 +17,7 @@ export const collect = async (stage: Stage, connection: AwsConnection, dns: DnsR
   const account = await lookUp(() => readAccount(connection));
   return {
     account,
-    aws: 'answer' in account ? await readAwsFacts(stage, connection) : null,
+    aws: 'answer' in account ? await readAwsFacts(stage, account.answer, connection) : null,
     domain: await lookUp(() => readDomain(new URL(stage.siteUrl).hostname, dns)),
     build: {
       hasSite: existsSync(join(root, siteFolder, 'index.html')),

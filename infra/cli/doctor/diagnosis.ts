@@ -1,5 +1,6 @@
 import type { Stage } from '#infra/config/stages.ts';
-import { checkBootstrap, checkCredentials } from './account-checks.ts';
+import { checkBootstrap, checkConcurrency, checkCredentials } from './account-checks.ts';
+import { checkSubscriptions } from './alarm-checks.ts';
 import { checkBackups } from './backup-check.ts';
 import { checkBuild } from './build-check.ts';
 import type { CheckResult } from './check-result.ts';
@@ -17,10 +18,15 @@ const checkAws = (facts: AwsFacts, account: Account, stage: Stage): CheckResult[
   checkBootstrap(facts.bootstrapVersion, account),
   checkMailIdentity(facts.mailIdentity, stage),
   checkMailAccount(facts.mailAccount),
+  checkConcurrency(facts.concurrency),
   ...checkParameters(facts, stage),
+  ...checkSubscriptions(facts.subscriptions),
 ];
 
-const skipped = warning('Bootstrap, mail and secrets were not checked', 'Run this again with credentials.');
+const skipped = warning(
+  'Bootstrap, mail, concurrency, secrets and alarms were not checked',
+  'Run this again with credentials.',
+);
 
 /** Checks every manual step that a stage needs before it can be deployed. */
 export const diagnose = ({ account, aws, domain, build }: Facts, stage: Stage): CheckResult[] => {

@@ -4,7 +4,20 @@ import type { Lookup } from './check-result.ts';
 export type Account = { id: string; arn: string };
 
 /** A parameter of SSM, decrypted. */
-export type Parameter = { type: string; value: string };
+export type Parameter = { type: string; value: string; version: number };
+
+/** How many Lambdas may run at the same time. */
+export type Concurrency = {
+  /** In the whole account. */
+  limit: number;
+  /** Of those, what no Lambda has reserved. */
+  unreserved: number;
+  /** Reserved by the Lambdas of this stage, which a deployment replaces. */
+  ours: number;
+};
+
+/** By severity, how many confirmed subscriptions the topic of its alarms has; null before the first deployment. */
+export type Subscriptions = Record<'page' | 'ticket', number | null>;
 
 /** An identity of SES. The three states are SES's, such as 'SUCCESS'. */
 export type MailIdentity = {
@@ -35,6 +48,8 @@ export type AwsFacts = {
   mailAccount: Lookup<MailAccount>;
   /** The stage's secrets and public keys by full name, without those that don't exist. */
   parameters: Lookup<ReadonlyMap<string, Parameter>>;
+  concurrency: Lookup<Concurrency>;
+  subscriptions: Lookup<Subscriptions>;
 };
 
 /** What DNS says about the site's hostname. */

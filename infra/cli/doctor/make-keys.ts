@@ -1,12 +1,12 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import type { AwsConnection } from '#infra/cli/aws-connection.ts';
 import { CliError } from '#infra/cli/cli-error.ts';
-import { parameterName, verificationKeysParameter } from '#infra/config/names.ts';
+import { originSecretParameter, parameterName, verificationKeysParameter } from '#infra/config/names.ts';
 import type { Stage } from '#infra/config/stages.ts';
 import { keepSecrets } from '#infra/local/secrets.ts';
 import { parameterNames, readParameters } from './read-aws.ts';
 
-/** The parameters that can be generated. The last two are a key pair. */
+/** The parameters that can be generated. The signing key and the verification keys are a pair. */
 const generatedParameters = ({ name }: Stage) => {
   const made = keepSecrets(null);
   const secret = (of: 'lookupHashKey' | 'linkKey' | 'signingKey') =>
@@ -16,7 +16,8 @@ const generatedParameters = ({ name }: Stage) => {
     Value: made.verificationKeys,
     Type: 'String',
   } as const;
-  return [secret('lookupHashKey'), secret('linkKey'), secret('signingKey'), verificationKeys];
+  const originSecret = { Name: originSecretParameter(name), Value: made.originSecret, Type: 'String' } as const;
+  return [secret('lookupHashKey'), secret('linkKey'), secret('signingKey'), verificationKeys, originSecret];
 };
 
 /** Creates the missing keys of a stage and leaves existing ones alone. Returns the names of the created parameters. */

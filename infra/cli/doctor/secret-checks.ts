@@ -1,10 +1,17 @@
-import { parameterName, region, verificationKeysParameter } from '#infra/config/names.ts';
+import type { DeployedParameter } from '#infra/config/names.ts';
+import {
+  deployedParameter,
+  deployedParameterNames,
+  parameterName,
+  region,
+  verificationKeysParameter,
+} from '#infra/config/names.ts';
 import type { Stage } from '#infra/config/stages.ts';
 import type { SecretName } from '#ports/secrets.ts';
 import type { CheckResult } from './check-result.ts';
 import { ok, wrong } from './check-result.ts';
 import type { Parameter } from './facts.ts';
-import { isKeyPair, secretFaults, verificationFault } from './secret-faults.ts';
+import { deployedFaults, isKeyPair, secretFaults } from './secret-faults.ts';
 
 type Parameters = ReadonlyMap<string, Parameter>;
 
@@ -34,16 +41,17 @@ const checkSecret = (secret: SecretName, parameters: Parameters, stage: Stage): 
   return wrong(`${name} ${fault}`, secret === 'providerKey' ? putProviderKey(stage) : change);
 };
 
-const checkVerificationKeys = (parameters: Parameters, stage: Stage): CheckResult => {
-  const name = verificationKeysParameter(stage.name);
+/** What CloudFormation reads. */
+const checkDeployed = (parameter: DeployedParameter, parameters: Parameters, stage: Stage): CheckResult => {
+  const name = deployedParameter(stage.name, parameter);
   const found = parameters.get(name);
   if (!found) return missing(name, makeKeys);
   if (found.type !== 'String')
     return wrong(
       `${name} is a ${found.type}, which CloudFormation cannot read`,
-      'It is public: delete it and create it with the same value as String.',
+      'Delete it and create it with the same value as String.',
     );
-  const fault = verificationFault(found.value);
+  const fault = deployedFaults[parameter](found.value);
   return fault === null ? ok(`${name} is a String and looks right`) : wrong(`${name} ${fault}`, change);
 };
 
@@ -61,6 +69,6 @@ const checkPair = (parameters: Parameters, stage: Stage): CheckResult[] => {
 
 export const checkSecrets = (parameters: Parameters, stage: Stage): CheckResult[] => [
   ...secrets.map((secret) => checkSecret(secret, parameters, stage)),
-  checkVerificationKeys(parameters, stage),
+  ...deployedParameterNames.map((parameter) => checkDeployed(parameter, parameters, stage)),
   ...checkPair(parameters, stage),
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DeployedParameter } from '#infra/config/names.ts';
 import type { Stage } from '#infra/config/stages.ts';
 import type { SecretName } from '#ports/secrets.ts';
 import { PublicKey, VerificationKeys } from '#ports/verification-keys.ts';
@@ -37,9 +38,13 @@ export const secretFaults = {
   signingKey: (value) => (parse(SigningKey, value) ? null : 'is not a private Ed25519 JWK with a kid'),
 } satisfies Record<SecretName, (value: string, stage: Stage) => string | null>;
 
-/** What is wrong with the keys that verify tokens; null if they look right. */
-export const verificationFault = (value: string): string | null =>
-  parse(OnlyPublicKeys, value) ? null : 'is not a JWK set {"keys": […]} of public Ed25519 keys, each with a kid';
+/** What is wrong with a parameter that CloudFormation reads; null if it looks right. */
+export const deployedFaults = {
+  verificationKeys: (value) =>
+    parse(OnlyPublicKeys, value) ? null : 'is not a JWK set {"keys": […]} of public Ed25519 keys, each with a kid',
+  // A comma would separate two secrets, and CloudFront sends the whole value.
+  originSecret: (value) => (/^[\w+/=-]+$/.test(value) ? randomFault(value) : 'has other characters than base64'),
+} satisfies Record<DeployedParameter, (value: string) => string | null>;
 
 /** Whether the public half of the signing key is among the verification keys. */
 export const isKeyPair = (signingKey: string, verificationKeys: string): boolean => {

@@ -4,8 +4,8 @@ import type { JobName } from '#events/schedule.ts';
 import {
   asynchronousNames,
   failedQueue,
-  functionName,
   keepsUndelivered,
+  liveFunction,
   undeliveredQueue,
 } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
@@ -20,7 +20,7 @@ export type DeadLetterQueue = { name: string; lambda: string; holds: 'events' | 
 );
 
 const queuesOf = (stage: StageName, owner: ReactionName | JobName): DeadLetterQueue[] => {
-  const lambda = functionName(stage, owner);
+  const lambda = liveFunction(stage, owner);
   return [
     ...(keepsUndelivered(owner)
       ? [{ ...ownerOf(owner), lambda, holds: 'events' as const, name: undeliveredQueue(stage, owner) }]

@@ -40,15 +40,15 @@ const localEnv = (env: Env): Env => ({
   AWS_ENDPOINT_URL: localUrl(env) + awsPath,
 });
 
-/** No token is verified here. */
-const noKeys = '{"keys":[]}';
+/** No token is verified and no call received here. */
+const unused = { verificationKeys: '{"keys":[]}', originSecrets: '-'.repeat(32) };
 
 /** The tables of a stage, accessed with the operator's credentials. */
 export const stageDatabase = (stage: StageName, env: Env): Database => {
   const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_ENDPOINT_URL } =
     stage === 'local' ? localEnv(env) : operatorEnv(env);
   const access = { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_ENDPOINT_URL };
-  return awsDatabase(readEnv({ ...environmentOf(stages[stage], noKeys), ...access }));
+  return awsDatabase(readEnv({ ...environmentOf(stages[stage], unused), ...access }));
 };
 
 const noTable = (stage: StageName): string =>

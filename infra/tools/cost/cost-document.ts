@@ -38,7 +38,7 @@ The largest items:
 
 ${dominantTable()}
 
-At small scale most of the bill is CloudWatch alarms, which cost the same for ten users and for ten million. At large scale it is CloudFront traffic and mail. DynamoDB is never a large share.
+At small scale most of the bill is the firewall and CloudWatch's alarms, which cost the same for ten users and for ten million. At large scale it is CloudFront traffic and mail. DynamoDB is never a large share.
 
 ## Service quotas
 

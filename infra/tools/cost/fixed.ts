@@ -1,6 +1,7 @@
 import { metricNames } from '#contract/page-names.ts';
 import { keysOf } from '#domain/typed-keys.ts';
 import { jobNames, queueNames } from '#infra/config/names.ts';
+import { stages } from '#infra/config/stages.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
 import { dollars, table } from './markdown.ts';
 import { costOf, prices } from './prices.ts';
@@ -18,9 +19,12 @@ const loggedMetrics = 2;
 
 /** What a stage has, however few its customers are. */
 export const fixedQuantitiesOf = (stage: DeployedStage) => ({
-  alarms: alarmMetricsOf(stage),
+  // The one that rolls a canary release back is in the stack of the API.
+  alarms: alarmMetricsOf(stage) + Number(stages[stage].isCanaried),
   metrics: metricNames.length + loggedMetrics,
   dashboards: 1,
+  firewalls: Number(stages[stage].hasFirewall),
+  firewallRules: Number(stages[stage].hasFirewall),
 });
 
 type FixedMeter = keyof ReturnType<typeof fixedQuantitiesOf>;

@@ -75,6 +75,7 @@ export const quantitiesOf = (users: number): Quantities => {
     archivedGb: (total('events') * bytes.event.count) / gigabyte,
     mails: total('mails'),
     edgeRequests: files + calls,
+    firewallRequests: files + calls,
     edgeRuns: pageLoads,
     edgeGb: (kilobytes * 1000) / gigabyte,
     fileReads: 0.05 * files,

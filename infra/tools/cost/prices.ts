@@ -19,7 +19,8 @@ export type Service =
   | 'S3'
   | 'CloudWatch'
   | 'X-Ray'
-  | 'KMS';
+  | 'KMS'
+  | 'WAF';
 
 /** When the prices below were last compared with AWS's pages. */
 export const pricesAsOf = 'the list prices of us-east-1 as of November 2026';
@@ -86,6 +87,9 @@ export const prices = {
   metrics: { service: 'CloudWatch', unit: 'custom metric', tiers: flat(0.3), free: 10 },
   dashboards: { service: 'CloudWatch', unit: 'dashboard of 50 metrics at most', tiers: flat(3), free: 3 },
   traces: { service: 'X-Ray', unit: 'trace recorded', tiers: flat(5 / million), free: 100_000 },
+  firewalls: { service: 'WAF', unit: 'web ACL', tiers: flat(5), free: 0 },
+  firewallRules: { service: 'WAF', unit: 'rule', tiers: flat(1), free: 0 },
+  firewallRequests: { service: 'WAF', unit: 'request', tiers: flat(0.6 / million), free: 0 },
   keyUses: { service: 'KMS', unit: 'use of a key', tiers: flat(3 / million), free: 20_000 },
 } as const satisfies Record<string, Price>;
 

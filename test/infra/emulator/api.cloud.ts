@@ -5,7 +5,7 @@ import { withoutTrailingSlash } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { stay } from './stay.ts';
 
-const { apiUrl, providerKey } = stay();
+const { apiUrl, directUrl, providerKey } = stay();
 
 const json = { 'content-type': 'application/json' };
 
@@ -77,6 +77,17 @@ describe('errors of the deployed API', () => {
   test('another method of a path is rejected as in the contract', async () => {
     expect(await call('DELETE', '/api/token/')).toEqual(errorOf(405, 'method_not_allowed'));
     expect(await call('GET', '/api/register')).toEqual(errorOf(405, 'method_not_allowed'));
+  });
+});
+
+describe('the address of API Gateway', () => {
+  test.each([
+    ['without the secret of CloudFront', {}],
+    ['with a guessed secret', { 'x-origin-secret': 'a'.repeat(43) }],
+  ])('a call past CloudFront %s is refused', async (_what, headers) => {
+    const reply = await fetch(directUrl + withoutTrailingSlash(routes.listServers.path), { headers });
+
+    expect({ status: reply.status, body: await reply.json() }).toEqual(errorOf(403, 'not_from_edge'));
   });
 });
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { bundleAll } from '#infra/bundle/bundle.ts';
 import { stackName } from '#infra/config/names.ts';
 import { StartFailure } from '#infra/local/start-failure.ts';
+import { keepAliases } from './aliases.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const linesShown = 25;
@@ -68,5 +69,6 @@ export const deploy = async (url: string, folder: string, providerUrl: string): 
   );
   const apiId = Outputs.parse(JSON.parse(await readFile(outputs, 'utf8')))[stackName('local', 'api')]?.ApiId;
   if (!apiId) throw new StartFailure('cdk deployed the API without printing its id.');
+  await keepAliases(url);
   return apiId;
 };

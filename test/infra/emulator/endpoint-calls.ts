@@ -62,8 +62,9 @@ export const runJob = async (endpointUrl: string, job: JobName): Promise<void> =
   const { Targets = [] } = await client.send(new ListTargetsByRuleCommand({ Rule: jobRuleName('local', job) }));
   const arns = Targets.map(({ Arn = '' }) => Arn);
   if (arns.length !== 1) throw new Error(`The rule of ${job} has ${arns.length} targets.`);
-  const name = arns[0]?.split(':').at(-1);
-  const reply = await fetch(`${endpointUrl}/2015-03-31/functions/${name}/invocations`, {
+  // 'name:live'
+  const [name, Qualifier = ''] = arns[0]?.split(':').slice(-2) ?? [];
+  const reply = await fetch(`${endpointUrl}/2015-03-31/functions/${name}/invocations?Qualifier=${Qualifier}`, {
     method: 'POST',
     headers: signed('lambda', { 'content-type': 'application/json' }),
     body: JSON.stringify(jobEvent(job, new Date())),

@@ -3,24 +3,27 @@ import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { clientConfig } from '#adapters/aws/connection.ts';
 import { environmentOf } from '#infra/config/environment.ts';
-import { parameterName, verificationKeysParameter } from '#infra/config/names.ts';
+import { originSecretParameter, parameterName, verificationKeysParameter } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { asParameters, keepSecrets } from '#infra/local/secrets.ts';
 import { seed } from '#infra/local/seed.ts';
 import type { Env } from '#ports/env.ts';
 import { readEnv } from '#ports/env.ts';
 import { composePorts } from '#runtime/compose.ts';
+import { testDeployedValues } from '#test/support/api-event.ts';
 
 const stage = stages.local;
 
 const asOperator = (endpointUrl: string): Env =>
   readEnv({
-    ...environmentOf(stage, '{"keys":[]}'),
+    ...environmentOf(stage, testDeployedValues),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
     AWS_ENDPOINT_URL: endpointUrl,
   });
+
+type SharedKeys = { providerKey: string; originSecret: string };
 
 const madeParameters = (): PutParameterCommandInput[] => {
   const made = keepSecrets(null);
@@ -28,22 +31,27 @@ const madeParameters = (): PutParameterCommandInput[] => {
   return [
     ...secrets.map(([Name, Value]) => ({ Name, Value, Type: 'SecureString' as const })),
     { Name: verificationKeysParameter(stage.name), Value: made.verificationKeys, Type: 'String' },
+    { Name: originSecretParameter(stage.name), Value: made.originSecret, Type: 'String' },
   ];
 };
 
-/** Stores the keys of the stage, which a deployment needs. Returns the key shared with the provider. */
-export const putKeys = async (endpointUrl: string): Promise<string> => {
+/** Stores the keys of the stage, which a deployment needs. Returns those shared with the provider and the edge. */
+export const putKeys = async (endpointUrl: string): Promise<SharedKeys> => {
   const client = new SSMClient(clientConfig(asOperator(endpointUrl)));
   const made = madeParameters();
   const Names = made.map(({ Name = '' }) => Name);
   const { Parameters = [] } = await client.send(new GetParametersCommand({ Names, WithDecryption: true }));
-  const providerKey = parameterName(stage.name, 'providerKey');
-  const keyIn = (all: { Name?: string | undefined; Value?: string | undefined }[]): string =>
-    all.find(({ Name }) => Name === providerKey)?.Value ?? '';
+  const sharedIn = (all: { Name?: string | undefined; Value?: string | undefined }[]): SharedKeys => {
+    const valueNamed = (name: string): string => all.find(({ Name }) => Name === name)?.Value ?? '';
+    return {
+      providerKey: valueNamed(parameterName(stage.name, 'providerKey')),
+      originSecret: valueNamed(originSecretParameter(stage.name)),
+    };
+  };
   // Existing keys stay, all or none, since Lambdas of an earlier deployment have cached them.
-  if (Parameters.length === made.length) return keyIn(Parameters);
+  if (Parameters.length === made.length) return sharedIn(Parameters);
   for (const parameter of made) await client.send(new PutParameterCommand({ ...parameter, Overwrite: true }));
-  return keyIn(made);
+  return sharedIn(made);
 };
 
 /** What else an operator does once for a stage: verifies the mail domain and adds the locations. */

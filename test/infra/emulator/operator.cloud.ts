@@ -67,12 +67,14 @@ describe('npm run doctor', () => {
       lines
         .filter((line) => line.includes('/pazia/dev/') && !line.startsWith('Created'))
         .map((line) => line.slice(0, 1));
-    expect(secretsIn(before)).toEqual(['✗', '✗', '✗', '✗', '✗']);
+    expect(secretsIn(before)).toEqual(['✗', '✗', '✗', '✗', '✗', '✗']);
     expect(before.lines).toContainEqual(
       expect.stringMatching(/^! SES in us-east-1 .* dev\.pazia\.app yet\. The first deployment/),
     );
-    expect(after.lines[0]).toMatch(/^Created: .*lookup-hash-key.*link-key.*signing-key.*verification-keys$/);
-    expect(secretsIn(after)).toEqual(['✗', '✓', '✓', '✓', '✓']);
+    expect(after.lines[0]).toMatch(
+      /^Created: .*lookup-hash-key.*link-key.*signing-key.*verification-keys.*origin-secret$/,
+    );
+    expect(secretsIn(after)).toEqual(['✗', '✓', '✓', '✓', '✓', '✓']);
     expect(again.lines[0]).toBe('All keys of dev exist.');
     expect([before.code, after.code]).toEqual([1, 1]);
   });

@@ -28,17 +28,13 @@ const step = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
 
 const prepare = async (endpoint: Endpoint, folder: string): Promise<Deployment> => {
   const providerPort = (await freePort()) ?? 0;
-  const providerKey = await step('Storing the keys', () => putKeys(endpoint.url));
+  const keys = await step('Storing the keys', () => putKeys(endpoint.url));
   const apiId = await step('Bundling and deploying with CDK', () =>
     deploy(endpoint.url, folder, `http://${providerHost}:${providerPort}/_local/paystack`),
   );
   await step('Adding the locations', () => equip(endpoint.url));
-  return {
-    endpointUrl: endpoint.url,
-    apiUrl: `${endpoint.url}/_aws/execute-api/${apiId}/$default`,
-    providerPort,
-    providerKey,
-  };
+  const directUrl = `${endpoint.url}/_aws/execute-api/${apiId}/$default`;
+  return { endpointUrl: endpoint.url, directUrl, apiUrl: directUrl, providerPort, ...keys };
 };
 
 /** False if a test failed. */
@@ -65,7 +61,7 @@ const run = async (folder: string): Promise<boolean> => {
   const endpoint = await step('Starting an AWS endpoint', () => openEndpoint(process.env, folder, print));
   try {
     const deployment = await prepare(endpoint, folder);
-    const edge = await openEdge(deployment.apiUrl);
+    const edge = await openEdge(deployment.directUrl, deployment.originSecret);
     const isGood = await runTests({ ...deployment, apiUrl: edge.url }).finally(edge.stop);
     if (!isGood && problemsIn(endpoint.output()))
       print(`Last errors of the emulator:\n${problemsIn(endpoint.output())}`);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { awsDatabase } from '#adapters/aws/database.ts';
 import { hmacHashes } from '#adapters/crypto/hmac-keys.ts';
 import type { FunctionName } from '#infra/config/names.ts';
-import { functionNames, region, verificationKeysParameter } from '#infra/config/names.ts';
+import { functionNames, originSecretParameter, region, verificationKeysParameter } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { resetTables } from '#infra/local/engine/tables.ts';
 import { keepSecrets } from '#infra/local/secrets.ts';
@@ -14,6 +14,7 @@ import { StartFailure } from '#infra/local/start-failure.ts';
 import { readEnv } from '#ports/env.ts';
 import { composePorts } from '#runtime/compose.ts';
 import { createCertificate } from '#test/performance/bench/cold/certificate.ts';
+import { testOriginSecret } from '#test/support/api-event.ts';
 import { drive } from '#test/support/lambda-harness/drive.ts';
 import { catalogueRows } from '#test/support/test-context.ts';
 import { makeCredentials } from './gate/credentials.ts';
@@ -48,7 +49,10 @@ const openAccount = async () => {
   if (!certificate) throw new StartFailure('The certificate could not be created: install openssl.');
 
   const secrets = keepSecrets(null);
-  const parameters = { [verificationKeysParameter(stage.name)]: secrets.verificationKeys };
+  const parameters = {
+    [verificationKeysParameter(stage.name)]: secrets.verificationKeys,
+    [originSecretParameter(stage.name)]: testOriginSecret,
+  };
   const { lambdas, tables, configurationSets } = synthesize(stage, inject('bundlesFolder'), parameters);
   const deployed = (name: FunctionName) => {
     const found = lambdas.get(name);

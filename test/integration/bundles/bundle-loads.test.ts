@@ -12,7 +12,7 @@ import type { FunctionName } from '#infra/config/names.ts';
 import { functionNames, kebab, kindOf } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { jobEvent } from '#infra/local/lambda-events.ts';
-import { apiEvent } from '#test/support/api-event.ts';
+import { apiEvent, testDeployedValues } from '#test/support/api-event.ts';
 
 const run = promisify(execFile);
 const folder = inject('bundlesFolder');
@@ -21,7 +21,7 @@ const Said = z.object({ status: z.nullable(z.number()), modules: z.array(z.strin
 
 /** Nothing listens on port 9, so every AWS call of a Lambda fails. */
 const env = {
-  ...environmentOf(stages.local, '{"keys":[]}'),
+  ...environmentOf(stages.local, testDeployedValues),
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',

@@ -11,7 +11,7 @@ import type { RouteName } from '#contract/routes.ts';
 import { environmentOf } from '#infra/config/environment.ts';
 import { kebab } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
-import { apiEvent } from '#test/support/api-event.ts';
+import { apiEvent, testDeployedValues } from '#test/support/api-event.ts';
 import { goodBodies } from '#test/support/good-bodies.ts';
 
 const run = promisify(execFile);
@@ -57,7 +57,7 @@ const invoke = async (name: RouteName, body: object | null, url: string): Promis
       .then(({ handler }) => handler(${JSON.stringify(event)}, { awsRequestId: 'req-1' }))
       .then(() => process.exit());`;
   const env = {
-    ...environmentOf(stages.local, '{"keys":[]}'),
+    ...environmentOf(stages.local, testDeployedValues),
     AWS_REGION: 'eu-central-1',
     AWS_ACCESS_KEY_ID: 'AKIDTEST',
     AWS_SECRET_ACCESS_KEY: secret,

@@ -11,6 +11,7 @@ import { kebab, mapsFolderOf } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { jobEvent } from '#infra/local/lambda-events.ts';
 import { sourcePosition } from '#infra/tools/where.ts';
+import { testDeployedValues } from '#test/support/api-event.ts';
 import { aFolder } from '#test/support/folders.ts';
 
 const run = promisify(execFile);
@@ -26,7 +27,7 @@ const loggedError = async () => {
   const event = { ...jobEvent('reconcileBilling', new Date()), 'detail-type': 'unknown' };
   const program = `import(${JSON.stringify(file)}).then(({ handler }) => handler(${JSON.stringify(event)})).catch(() => {})`;
   const env = {
-    ...environmentOf(stages.local, '{"keys":[]}'),
+    ...environmentOf(stages.local, testDeployedValues),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',

@@ -23,11 +23,7 @@ const serving = async (answer: (name: FunctionName) => unknown) => {
     forget: () => undefined,
     stop: async () => undefined,
   };
-  const part = apiGateway(
-    lambdas,
-    () => now,
-    () => undefined,
-  );
+  const part = apiGateway({ lambdas, now: () => now, originSecret: 'the-secret', report: () => undefined });
   const gateway = await openGateway(
     0,
     async (request) => (await part(request)) ?? sentence(404, 'elsewhere'),

@@ -16,6 +16,7 @@ import { createPaystack } from '#infra/local/paystack/paystack.ts';
 import { asParameters, keepSecrets } from '#infra/local/secrets.ts';
 import { sentence } from '#infra/local/web-request.ts';
 import type { Webhook } from '#test/support/api-event.ts';
+import { testOriginSecret } from '#test/support/api-event.ts';
 import { manualClock } from '#test/support/memory/clock.ts';
 import { openMeter } from '#test/support/metered-endpoint.ts';
 import { counter } from './counter.ts';
@@ -81,6 +82,7 @@ export const openServiceFakes = async (intercept: Intercept) => {
     tablePrefix,
     planCodes: stages.local.provider.planCodes,
     verificationKeys: secrets.verificationKeys,
+    originSecret: testOriginSecret,
     credentials,
   };
 

@@ -8,6 +8,7 @@ import { keepSecrets } from '#infra/local/secrets.ts';
 import type { Database, Write } from '#ports/database.ts';
 import type { Clock, Mail, Passwords, Ports, Provider } from '#ports/ports.ts';
 import type { SecretName, Secrets } from '#ports/secrets.ts';
+import { testOriginSecret } from '#test/support/api-event.ts';
 
 /** What outlives one Lambda: the tables, the mails sent, the alarms raised and the bus. */
 export type MemoryState = {
@@ -81,7 +82,11 @@ export const memoryPorts = (state: MemoryState, intercept: Interceptor, substitu
     hashes: hmacHashes(secrets),
     metrics: { record: () => {} },
     logger: { info: () => {}, warn: () => {}, alarm: (code) => void alarms.push(code), error: () => {} },
-    settings: { siteUrl: 'http://localhost:3000', offer: { domain: 'test', planCodes, retiredPlanCodes: [] } },
+    settings: {
+      siteUrl: 'http://localhost:3000',
+      originSecrets: [testOriginSecret],
+      offer: { domain: 'test', planCodes, retiredPlanCodes: [] },
+    },
     ...substitutes,
   };
 };

@@ -2,6 +2,7 @@ import { linkToken } from '#auth/email-link.ts';
 import type { FailureName } from '#contract/failures.ts';
 import type { RouteName } from '#contract/routes.ts';
 import { handler as notFound } from '#functions/api/not-found.ts';
+import { originHeader } from '#runtime/origin.ts';
 import { apiEvent, lambdaContext } from '#test/support/api-event.ts';
 import type { CompatFixture } from '#test/support/compat-fixture.ts';
 import { becomePaying, beginCheckout } from '#test/support/customer.ts';
@@ -100,6 +101,7 @@ export const failingRequests: Record<FailureName, FailingRequest> = {
   payload_too_large: rawRequest(`"${'a'.repeat(70_000)}"`),
   not_found: unknownRoute('/api/nothing/'),
   method_not_allowed: unknownRoute('/api/token/'),
+  not_from_edge: ({ api }) => api.send('getUser', { headers: { [originHeader]: 'guessed' } }),
   throttled: rateLimited,
   concurrent_update: overtaken,
   service_unavailable: databaseThrottled,

@@ -75,7 +75,7 @@ const configurationSetsIn = (template: Template): [string, string][] =>
 export const synthesize = (stage: Stage, bundles: string, parameters: Readonly<Record<string, string>>) => {
   const app = newApp();
   // The stacks of an emulator are those with tables and Lambdas.
-  addStacks(app, { stage, bundles, site: tmpdir(), isEmulator: true });
+  addStacks(app, { stage, bundles, site: tmpdir(), isEmulator: true, parameterVersions: {} });
   const assembly = app.synth();
   const templates = assembly.stacks.map(({ templateFullPath }) =>
     Template.parse(JSON.parse(readFileSync(templateFullPath, 'utf8'))),

@@ -6,6 +6,7 @@ import { stages } from '#infra/config/stages.ts';
 import { keepSecrets } from '#infra/local/secrets.ts';
 import { readEnv } from '#ports/env.ts';
 import { composePorts } from '#runtime/compose.ts';
+import { testOriginSecret } from '#test/support/api-event.ts';
 import { fillTables } from './accounts.ts';
 import type { Candidate } from './candidate.ts';
 import { otherCore, serverCore } from './candidate.ts';
@@ -47,7 +48,7 @@ export const startNodeServers = async (): Promise<{
   const secrets = keepSecrets(null);
   const store = startServer(otherCore, 'store-server', { SECRETS: JSON.stringify(secrets) });
   const env = {
-    ...environmentOf(stages.local, secrets.verificationKeys),
+    ...environmentOf(stages.local, { verificationKeys: secrets.verificationKeys, originSecrets: testOriginSecret }),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'bench',
     AWS_SECRET_ACCESS_KEY: 'bench',

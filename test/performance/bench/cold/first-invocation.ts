@@ -5,6 +5,7 @@ import { environmentOf } from '#infra/config/environment.ts';
 import type { FunctionName } from '#infra/config/names.ts';
 import { kebab } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
+import { testOriginSecret } from '#test/support/api-event.ts';
 import type { Start } from './fresh-process.ts';
 
 /** Imports the bundle as Lambda does, calls the handler once and exits; any other status is a failure. */
@@ -38,7 +39,7 @@ export const firstInvocation = ({
 }: Invocation): Start => ({
   code: invokeOnce,
   env: {
-    ...environmentOf(stages.local, verificationKeys),
+    ...environmentOf(stages.local, { verificationKeys, originSecrets: testOriginSecret }),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: name,
     AWS_SECRET_ACCESS_KEY: 'bench',

@@ -6,10 +6,12 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { routes } from '#contract/routes.ts';
 import { kebab } from '#infra/config/names.ts';
 import { contextOf } from '#infra/local/lambda-context.ts';
+import { originHeader } from '#runtime/origin.ts';
 import type { ApiHandler } from '#runtime/serve.ts';
 import { callNames } from '#test/performance/bench/baselines/calls.ts';
 import { announce } from '#test/performance/bench/baselines/listen.ts';
 import { readBody } from '#test/performance/bench/baselines/read-body.ts';
+import { testOriginSecret } from '#test/support/api-event.ts';
 
 // The deployed bundles, all in this process behind a minimal HTTP server. On Lambda each request has its own process, so
 // this measures the CPU time of a request, not a deployment.
@@ -25,7 +27,7 @@ for (const name of callNames) {
 /** The event that HTTP API sends to a Lambda (payload format 2.0). */
 const eventOf = async (incoming: IncomingMessage, routeKey: string): Promise<APIGatewayProxyEventV2> => {
   const { method = 'GET', url: path = '/' } = incoming;
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { [originHeader]: testOriginSecret };
   for (const [name, value] of Object.entries(incoming.headers)) headers[name] = String(value);
   const now = new Date();
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planKeys } from '#domain/plans.ts';
-import { checkBootstrap, checkCredentials } from '#infra/cli/doctor/account-checks.ts';
+import { checkBootstrap, checkConcurrency, checkCredentials } from '#infra/cli/doctor/account-checks.ts';
+import { checkSubscriptions } from '#infra/cli/doctor/alarm-checks.ts';
 import { checkBuild } from '#infra/cli/doctor/build-check.ts';
 import type { CheckResult, Lookup } from '#infra/cli/doctor/check-result.ts';
 import { checkDomain } from '#infra/cli/doctor/domain-check.ts';
@@ -30,6 +31,8 @@ const plans = (codes: Partial<typeof stages.dev.provider.planCodes>) => ({
     planCodes: { ...stages.local.provider.planCodes, ...codes },
   },
 });
+
+const lambdas = (limit: number, unreserved: number, ours = 0) => ({ answer: { limit, unreserved, ours } });
 
 const saysOf = (verdict: CheckResult): string => `${verdict.what}. ${verdict.state === 'ok' ? '' : verdict.next}`;
 
@@ -88,11 +91,49 @@ describe('Doctor checks', () => {
     ['placeholder plan codes', checkPlanCodes(stages.prod), 'wrong', planKeys.join(', ')],
     ['one placeholder plan code', checkPlanCodes(plans({ unlimited: 'PLN_dev_unlimited' })), 'wrong', 'for unlimited'],
     ['a duplicate plan code', checkPlanCodes(plans({ unlimited: 'PLN_explorer' })), 'wrong', 'have the same code'],
+    [
+      'room for reservations',
+      checkConcurrency(lambdas(1_000, 1_000)),
+      'ok',
+      'may run 1000 Lambdas at the same time, 930',
+    ],
+    [
+      'a new account',
+      checkConcurrency(lambdas(10, 10)),
+      'wrong',
+      '160 too few: the stage reserves 70, and 100 must remain',
+    ],
+    ['reservations of others', checkConcurrency(lambdas(1_000, 169)), 'wrong', '1 too few'],
+    ['just enough concurrency', checkConcurrency(lambdas(1_000, 170)), 'ok', '100 of them without a reservation'],
+    ['reservations of its own', checkConcurrency(lambdas(200, 130, 70)), 'ok', '130 of them without a reservation'],
+    ['unreadable concurrency', checkConcurrency(refused), 'wrong', 'AccessDenied'],
     ['a build', checkBuild({ hasSite: true, missingBundles: [] }), 'ok', 'are built'],
     ['no site', checkBuild({ hasSite: false, missingBundles: [] }), 'warning', 'the site in dist/site.'],
     ['no bundles', checkBuild({ hasSite: true, missingBundles: ['getUser'] }), 'warning', '1 bundles in'],
   ])('the doctor reports on %s', (_given, verdict, state, says) => {
     expect(verdict.state).toBe(state);
     expect(saysOf(verdict)).toContain(says);
+  });
+});
+
+describe('The doctor’s check of alarm topics', () => {
+  const statesOf = (page: number | null, ticket: number | null) =>
+    checkSubscriptions({ answer: { page, ticket } }).map((verdict) => [verdict.state, saysOf(verdict)]);
+
+  test('the doctor says nothing about alarms before the first deployment', () => {
+    expect(statesOf(null, null)).toEqual([]);
+  });
+
+  test('the doctor warns about each topic without a confirmed subscription', () => {
+    expect(statesOf(1, 2).map(([state]) => state)).toEqual(['ok', 'ok']);
+    expect(statesOf(0, 1)).toEqual([
+      ['warning', expect.stringMatching(/^Nobody gets the alarms that customers notice: .*ends in -page/)],
+      ['ok', expect.any(String)],
+    ]);
+    expect(statesOf(1, 0)[1]).toEqual(['warning', expect.stringMatching(/until tomorrow: .*ends in -ticket/)]);
+  });
+
+  test('topics that cannot be read fail the check', () => {
+    expect(checkSubscriptions(refused)).toMatchObject([{ state: 'wrong' }]);
   });
 });

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Parameter } from '#infra/cli/doctor/facts.ts';
 import { checkSecrets } from '#infra/cli/doctor/secret-checks.ts';
-import { parameterName, verificationKeysParameter } from '#infra/config/names.ts';
+import type { DeployedParameter } from '#infra/config/names.ts';
+import {
+  deployedParameter,
+  deployedParameterNames,
+  parameterName,
+  verificationKeysParameter,
+} from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { keepSecrets } from '#infra/local/secrets.ts';
 import type { SecretName } from '#ports/secrets.ts';
@@ -17,10 +23,13 @@ const parameters = (stage: 'dev' | 'prod', overrides: Given = {}): Map<string, P
   const values = { ...made, providerKey: stage === 'prod' ? 'sk_live_1a2b' : 'sk_test_1a2b', ...overrides };
   const parameter = (name: SecretName): [string, Parameter] => [
     parameterName(stage, name),
-    { type: 'SecureString', value: values[name] },
+    { type: 'SecureString', value: values[name], version: 1 },
   ];
-  const publicKeys = { type: 'String', value: values.verificationKeys };
-  return new Map(secrets.map(parameter)).set(verificationKeysParameter(stage), publicKeys);
+  const deployed = (name: DeployedParameter): [string, Parameter] => [
+    deployedParameter(stage, name),
+    { type: 'String', value: values[name], version: 1 },
+  ];
+  return new Map([...secrets.map(parameter), ...deployedParameterNames.map(deployed)]);
 };
 
 const problems = (stage: 'dev' | 'prod', parameters: Map<string, Parameter>): string[] =>
@@ -32,7 +41,7 @@ describe('Checks of a stage’s secrets', () => {
   test.each(['dev', 'prod'] as const)('the secrets of %s are valid when all are set', (stage) => {
     const verdicts = checkSecrets(parameters(stage), stages[stage]);
 
-    expect(verdicts.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
+    expect(verdicts.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
   });
 
   test.each<[string, 'dev' | 'prod', Given, string]>([
@@ -51,6 +60,13 @@ describe('Checks of a stage’s secrets', () => {
       'public Ed25519 keys',
     ],
     ['no key to verify with', 'dev', { verificationKeys: '{"keys":[]}' }, 'public Ed25519 keys'],
+    [
+      'a short origin secret',
+      'dev',
+      { originSecret: 'short' },
+      '/pazia/dev/origin-secret is shorter than 32 characters',
+    ],
+    ['two origin secrets', 'dev', { originSecret: `${'a'.repeat(32)},b` }, 'has other characters than base64'],
     ['halves of two pairs', 'dev', { verificationKeys: others.verificationKeys }, 'is not among the verification keys'],
   ])('secrets are invalid with %s', (_what, stage, overrides, says) => {
     expect(problems(stage, parameters(stage, overrides)).join('\n')).toContain(says);
@@ -63,7 +79,7 @@ describe('Checks of a stage’s secrets', () => {
   test('missing secrets are named, with the command to set them', () => {
     expect(problems('prod', new Map())).toEqual([
       expect.stringMatching(/no parameter \/pazia\/prod\/provider-key\. .*aws ssm put-parameter/),
-      ...['lookup-hash-key', 'link-key', 'signing-key', 'verification-keys'].map((name) =>
+      ...['lookup-hash-key', 'link-key', 'signing-key', 'verification-keys', 'origin-secret'].map((name) =>
         expect.stringMatching(`no parameter /pazia/prod/${name}\\. Run npm run doctor -- --make-keys`),
       ),
     ]);
@@ -73,6 +89,7 @@ describe('Checks of a stage’s secrets', () => {
     const plainText = parameters('dev').set(parameterName('dev', 'lookupHashKey'), {
       type: 'String',
       value: made.lookupHashKey,
+      version: 1,
     });
 
     expect(problems('dev', plainText)).toEqual([expect.stringContaining('is not encrypted: its type is String')]);
@@ -82,6 +99,7 @@ describe('Checks of a stage’s secrets', () => {
     const hidden = parameters('dev').set(verificationKeysParameter('dev'), {
       type: 'SecureString',
       value: made.verificationKeys,
+      version: 1,
     });
 
     expect(problems('dev', hidden)).toEqual([
@@ -90,13 +108,19 @@ describe('Checks of a stage’s secrets', () => {
   });
 
   test('no check prints a secret, valid or invalid', () => {
-    const wrong = { providerKey: 'sk_live_1a2b', linkKey: 'short', signingKey: 'hidden', verificationKeys: 'veiled' };
+    const wrong = {
+      providerKey: 'sk_live_1a2b',
+      linkKey: 'short',
+      signingKey: 'hidden',
+      verificationKeys: 'veiled',
+      originSecret: 'masked',
+    };
     const output = JSON.stringify([
       ...checkSecrets(parameters('dev'), stages.dev),
       ...checkSecrets(parameters('dev', wrong), stages.dev),
     ]);
 
-    expect(output).not.toMatch(/1a2b|"short"|hidden|veiled/);
+    expect(output).not.toMatch(/1a2b|"short"|hidden|veiled|masked/);
     for (const secret of Object.values(made)) expect(output).not.toContain(secret);
   });
 });

@@ -27,7 +27,7 @@ export const aRecord = (event: unknown) => ({
   timestamp: '2026-11-21T12:03:10.000Z',
   requestContext: {
     requestId: 'r-1',
-    functionArn: 'arn:aws:lambda:us-east-1:123456789012:function:pazia-dev-sync-subscription:$LATEST',
+    functionArn: 'arn:aws:lambda:us-east-1:123456789012:function:pazia-dev-sync-subscription:live',
     condition: 'RetriesExhausted',
     approximateInvokeCount: 3,
   },

@@ -65,7 +65,7 @@ describe('Redriving a queue', () => {
     expect(moved).toEqual({ sent: 23, covered: 0, left: 0 });
     expect(handed).toHaveLength(23);
     expect(handed[22]).toEqual({
-      lambda: 'pazia-dev-sync-subscription',
+      lambda: 'pazia-dev-sync-subscription:live',
       event: anEvent('payment.notified', { customerCode: 'CUS_22' }),
     });
     expect([visible, hidden.size]).toEqual([[], 0]);

@@ -65,7 +65,7 @@ describe('Dead-letter queues', () => {
         .map(({ name }) => name)
         .toSorted(),
     ).toEqual(queueNames('prod').toSorted());
-    expect(undelivered).toMatchObject({ lambda: 'pazia-dev-sync-subscription', holds: 'events' });
-    expect(failed).toMatchObject({ lambda: 'pazia-dev-sync-subscription', holds: 'records' });
+    expect(undelivered).toMatchObject({ lambda: 'pazia-dev-sync-subscription:live', holds: 'events' });
+    expect(failed).toMatchObject({ lambda: 'pazia-dev-sync-subscription:live', holds: 'records' });
   });
 });
