@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorConnection } from '#infra/cli/aws-connection.ts';
 import { runBackup } from '#infra/cli/backup/run-backup.ts';
 import { runRestore } from '#infra/cli/restore/run-restore.ts';
-import { parameterName, verificationKeysParameter } from '#infra/config/names.ts';
+import { originSecretParameter, parameterName, verificationKeysParameter } from '#infra/config/names.ts';
 import { keepSecrets } from '#infra/local/secrets.ts';
 
 type Parameters = Map<string, { Type: string; Value: string }>;
@@ -16,6 +16,7 @@ const keys: Parameters = new Map([
     (name) => [parameterName('dev', name), { Type: 'SecureString', Value: made[name] }] as const,
   ),
   [verificationKeysParameter('dev'), { Type: 'String', Value: made.verificationKeys }],
+  [originSecretParameter('dev'), { Type: 'String', Value: made.originSecret }],
 ]);
 const linkKey = parameterName('dev', 'linkKey');
 
