@@ -19,7 +19,7 @@ export const prepareUpstream = async (endpoint: string, busName: string, mailDom
     await new SESClient(settings).send(new VerifyDomainIdentityCommand({ Domain: mailDomain }));
   } catch (error) {
     throw new StartFailure(
-      `The endpoint of AWS_ENDPOINT_URL, ${endpoint}, does not accept events and mail (${reasonOf(error)}): start it, or unset the variable.`,
+      `The endpoint of AWS_ENDPOINT_URL, ${endpoint}, does not accept events and mail (${reasonOf(error)}): start it ("npm run localstack" starts LocalStack), or unset the variable.`,
     );
   }
 };
