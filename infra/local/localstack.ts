@@ -6,13 +6,16 @@ export const localstackPort = 4599;
 /** Its files. Each start of LocalStack empties the folder, since LocalStack keeps nothing either. */
 export const localstackFolder = resolve(import.meta.dirname, '../../.local/localstack');
 
-type Settings = Pick<NodeJS.ProcessEnv, 'AWS_ENDPOINT_URL' | 'DATA_DIR'>;
+type Settings = { endpoint: string | undefined; dataFolder: string };
 
 /**
- * The endpoint and the data folder of npm start on `npm run localstack`. A folder that outlives LocalStack's tables would
- * have mails and payments of users that are gone.
+ * The AWS endpoint and the data folder of npm start. With --localstack they are those of `npm run localstack`, unless
+ * the environment names others: a folder that outlives LocalStack's tables would have mails of users that are gone.
  */
-export const onLocalstack: Settings = {
-  AWS_ENDPOINT_URL: `http://127.0.0.1:${localstackPort}`,
-  DATA_DIR: join(localstackFolder, 'pazia'),
+export const settingsOf = (args: readonly string[], env: NodeJS.ProcessEnv): Settings => {
+  const isLocalstack = args.includes('--localstack');
+  return {
+    endpoint: env.AWS_ENDPOINT_URL || (isLocalstack ? `http://127.0.0.1:${localstackPort}` : undefined),
+    dataFolder: resolve(env.DATA_DIR || (isLocalstack ? join(localstackFolder, 'pazia') : '.local')),
+  };
 };
