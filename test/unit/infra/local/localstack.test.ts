@@ -10,7 +10,12 @@ test.each([
   ['without a flag npm start runs its own engine', [], {}, { endpoint: undefined, dataFolder: resolve('.local') }],
   ['--localstack is short for the address of npm run localstack and a folder that goes with it', flag, {}, localstack],
   ['an empty AWS_ENDPOINT_URL or DATA_DIR counts as unset', flag, { AWS_ENDPOINT_URL: '', DATA_DIR: '' }, localstack],
-  ['AWS_ENDPOINT_URL and DATA_DIR override --localstack', flag, other, { endpoint: other.AWS_ENDPOINT_URL, dataFolder: '/data' }],
+  [
+    'AWS_ENDPOINT_URL and DATA_DIR override --localstack',
+    flag,
+    other,
+    { endpoint: other.AWS_ENDPOINT_URL, dataFolder: '/data' },
+  ],
 ])('%s', (_, args, env, settings) => {
   expect(settingsOf(args, env)).toEqual(settings);
 });
