@@ -17,6 +17,11 @@ try {
     log: (text) => void process.stdout.write(text),
   });
   signals.stops(stop);
+  // Nothing is left to wait for, and nobody stopped it.
+  process.once('beforeExit', () => {
+    process.stderr.write('LocalStack ended by itself: see the last lines above, then start it again.\n');
+    process.exit(1);
+  });
   print(`ready ${url}`);
   print('Ctrl-C stops it. In another terminal: npm start -- --localstack');
 } catch (error) {
