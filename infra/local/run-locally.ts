@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import type { Cloud } from './cloud.ts';
 import { startCloud } from './cloud.ts';
 import type { CloudOptions } from './cloud-options.ts';
 import { chooseEngine } from './engine-choice.ts';
+import { settingsOf } from './localstack.ts';
 import { builtSite, freshSite } from './site-build.ts';
 import { StartFailure } from './start-failure.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -37,8 +37,7 @@ export const runLocally = async (
   adapt: (port: number) => Partial<CloudOptions> = () => ({}),
   front: (cloud: Cloud) => Promise<() => Promise<void>> = async () => async () => undefined,
 ): Promise<void> => {
-  const dataFolder = resolve(process.env.DATA_DIR || '.local');
-  const endpoint = process.env.AWS_ENDPOINT_URL || undefined;
+  const { endpoint, dataFolder } = settingsOf(process.argv.slice(2), process.env);
   const signals = stopOnSignal(print);
   let stop = async (): Promise<void> => undefined;
   try {

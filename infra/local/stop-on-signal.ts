@@ -8,7 +8,10 @@ const copyMs = 1000;
  * On Ctrl-C, SIGTERM or a closed terminal, runs the function passed to `stops` and exits. A second signal exits at once, as
  * does the first one before `stops` was called.
  */
-export const stopOnSignal = (report: (line: string) => void): { stops: (stop: () => Promise<void>) => void } => {
+export const stopOnSignal = (
+  report: (line: string) => void,
+  message = 'Stopping. All data is kept for the next start.',
+): { stops: (stop: () => Promise<void>) => void } => {
   let stop: (() => Promise<void>) | null = null;
   let stoppingSince: number | null = null;
 
@@ -19,7 +22,7 @@ export const stopOnSignal = (report: (line: string) => void): { stops: (stop: ()
       return;
     }
     stoppingSince = performance.now();
-    report('Stopping. All data is kept for the next start.');
+    report(message);
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

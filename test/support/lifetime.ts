@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { utcDay } from '#domain/days.ts';
 import type { PlanKey } from '#domain/plans.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
+import type { ReadMails } from './over-http.ts';
 import { overHttp } from './over-http.ts';
 import type { Visitor } from './visitor.ts';
 import { aVisitor } from './visitor.ts';
@@ -11,8 +12,11 @@ const tenMinutes = 10 / 1440;
 
 export const receipt = 'Your Pazia receipt';
 
-/** Customers over months of a cloud's own clock, and their data at the provider. */
-export const aLifetime = (cloud: Cloud) => {
+/**
+ * Customers over months of a cloud's own clock, and their data at the provider. Their mails are read from the cloud's
+ * mailbox or by `mails`.
+ */
+export const aLifetime = (cloud: Cloud, mails?: ReadMails) => {
   const post = async (path: string, body: unknown): Promise<void> => {
     const response = await fetch(`${cloud.url}/_local/${path}`, {
       method: 'POST',
@@ -42,7 +46,7 @@ export const aLifetime = (cloud: Cloud) => {
   };
 
   const arrived = async (): Promise<Visitor> => {
-    const visitor = aVisitor(overHttp(cloud.url));
+    const visitor = aVisitor(overHttp(cloud.url, mails));
     await visitor.arrive();
     return visitor;
   };

@@ -9,6 +9,6 @@ export const chunkGroups = [
   group('start', 4, /[\\/](app[\\/](hydrate|capture-input)|state[\\/]when-idle)\.ts$|vite[\\/]preload-helper/),
   group('app', 3, /[\\/]app[\\/]main\.tsx$|[\\/]ui[\\/](alert|text-link|failed-view)\.tsx$/),
   group('overlay', 2, /[\\/]ui[\\/]themed\.tsx$|[\\/]@mui[\\/](material[\\/])?utils[\\/]/),
-  group('routes', 1, /[\\/](api[\\/]use-route|state[\\/]purchase-state)\.ts$/),
+  group('data', 1, /[\\/](api[\\/]use-route|state[\\/]purchase-state)\.ts$/),
   group('form', 1, /[\\/]ui[\\/](text-field|password-field|check-box|check-field|form-column|submit-button)\.tsx$/),
 ];

@@ -33,7 +33,7 @@ export const prepareUpstream = async (
     await ses.send(new CreateConfigurationSetCommand({ ConfigurationSet })).catch(unlessPresent);
   } catch (error) {
     throw new StartFailure(
-      `The endpoint of AWS_ENDPOINT_URL, ${endpoint}, does not accept events and mail (${reasonOf(error)}): start it, or unset the variable.`,
+      `The endpoint of AWS_ENDPOINT_URL, ${endpoint}, does not accept events and mail (${reasonOf(error)}): start it ("npm run localstack" starts LocalStack), or unset the variable.`,
     );
   }
 };

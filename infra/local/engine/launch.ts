@@ -54,18 +54,21 @@ export const launch = async (given: Launch): Promise<Engine> => {
   }
 };
 
+/** Starts DynamoDB Local in the folder of its jar. The variable ENGINE_PATH names the path of its address. */
+export const engineCommand = (java: string, folder: string | null, port: number): string[] => [
+  ...[java, ...startupFlags, ...quietJetty],
+  ...['-Djava.library.path=./DynamoDBLocal_lib', '-cp', 'DynamoDBLocal.jar', main],
+  ...(folder === null ? ['inMemory=true'] : ['inMemory=false', dataArgument(folder)]),
+  ...[`port=${port}`, configuration],
+];
+
 type Running = { engine: Engine; isBindRefused: () => boolean; lastLines: () => string };
 
 const run = ({ java, home, folder, path }: Launch, port: number): Running => {
-  const storage = folder === null ? ['inMemory=true'] : ['inMemory=false', dataArgument(folder)];
-  const engine = ['-Djava.library.path=./DynamoDBLocal_lib', '-cp', 'DynamoDBLocal.jar', main];
   const supervisor = join(import.meta.dirname, 'supervise.sh');
   const child = spawn(
     '/bin/sh',
-    [
-      ...[supervisor, folder === null ? '/dev/null' : pidFile(folder)],
-      ...[java, ...startupFlags, ...quietJetty, ...engine, ...storage, `port=${port}`, configuration],
-    ],
+    [supervisor, folder === null ? '/dev/null' : pidFile(folder), ...engineCommand(java, folder, port)],
     {
       cwd: home,
       // In its own process group, so that Ctrl-C in the terminal reaches only us and we stop the engine.

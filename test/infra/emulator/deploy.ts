@@ -53,22 +53,38 @@ const cdk = async ({ command, cwd, env }: Call, ...given: string[]): Promise<voi
   throw new StartFailure(`cdk ${command} ${how}:\n${output.trim().split('\n').slice(-linesShown).join('\n')}`);
 };
 
-/** Bundles every Lambda and deploys the stacks that an emulator supports. Returns the id of the HTTP API. */
-export const deploy = async (url: string, folder: string, providerUrl: string): Promise<string> => {
-  await bundleAll();
+/** Bootstraps CDK and deploys all stacks of an app, which the arguments may name. Returns the stacks' outputs. */
+const bootstrapAndDeploy = async (
+  url: string,
+  folder: string,
+  ...given: string[]
+): Promise<z.infer<typeof Outputs>> => {
   const env = onlyEndpoint(url, folder);
   // In a folder without cdk.json, bootstrap does not synthesize the app.
   await cdk({ command: 'bootstrap', cwd: folder, env }, 'aws://000000000000/us-east-1', '--no-notices');
   const outputs = join(folder, 'outputs.json');
   await cdk(
     { command: 'deploy', cwd: root, env },
-    ...['--all', '--context', 'emulator=true', '--context', `providerUrl=${providerUrl}`],
+    ...['--all', ...given],
     // Some emulators cannot make change sets for existing stacks.
     ...['--method', 'direct', '--require-approval', 'never', '--no-notices'],
     ...['--output', join(folder, 'cdk.out'), '--outputs-file', outputs],
   );
-  const apiId = Outputs.parse(JSON.parse(await readFile(outputs, 'utf8')))[stackName('local', 'api')]?.ApiId;
+  return Outputs.parse(JSON.parse(await readFile(outputs, 'utf8')));
+};
+
+/** Bundles every Lambda and deploys the stacks that an emulator supports. Returns the id of the HTTP API. */
+export const deploy = async (url: string, folder: string, providerUrl: string): Promise<string> => {
+  await bundleAll();
+  const context = ['--context', 'emulator=true', '--context', `providerUrl=${providerUrl}`];
+  const apiId = (await bootstrapAndDeploy(url, folder, ...context))[stackName('local', 'api')]?.ApiId;
   if (!apiId) throw new StartFailure('cdk deployed the API without printing its id.');
   await keepAliases(url);
   return apiId;
+};
+
+/** Deploys what LocalStack supports without a licence. */
+export const deployToLocalstack = async (url: string, folder: string): Promise<void> => {
+  const app = join(import.meta.dirname, 'localstack/app.ts');
+  await bootstrapAndDeploy(url, folder, '--app', `node "${app}"`);
 };

@@ -2,26 +2,14 @@ import { SESClient, VerifyDomainIdentityCommand } from '@aws-sdk/client-ses';
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { clientConfig } from '#adapters/aws/connection.ts';
-import { environmentOf } from '#infra/config/environment.ts';
 import { originSecretParameter, parameterName, verificationKeysParameter } from '#infra/config/names.ts';
 import { stages } from '#infra/config/stages.ts';
 import { asParameters, keepSecrets } from '#infra/local/secrets.ts';
 import { seed } from '#infra/local/seed.ts';
-import type { Env } from '#ports/env.ts';
-import { readEnv } from '#ports/env.ts';
 import { composePorts } from '#runtime/compose.ts';
-import { testDeployedValues } from '#test/support/api-event.ts';
+import { asOperator } from './operator-env.ts';
 
 const stage = stages.local;
-
-const asOperator = (endpointUrl: string): Env =>
-  readEnv({
-    ...environmentOf(stage, testDeployedValues),
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    AWS_ENDPOINT_URL: endpointUrl,
-  });
 
 type SharedKeys = { providerKey: string; originSecret: string };
 

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { startVitest } from 'vitest/node';
 import { freePort } from '#infra/local/engine/free-port.ts';
 import { StartFailure } from '#infra/local/start-failure.ts';
-import { deploy } from './deploy.ts';
+import { deploy, deployToLocalstack } from './deploy.ts';
 import type { Deployment } from './deployment.ts';
 import { openEdge } from './edge.ts';
 import type { Endpoint } from './emulator/endpoint.ts';
 import { openEndpoint } from './emulator/open-endpoint.ts';
 import { equip, putKeys } from './equip.ts';
+import { startLocalstack } from './localstack/localstack.ts';
 
 const emulatorLinesShown = 20;
 
@@ -38,9 +39,9 @@ const prepare = async (endpoint: Endpoint, folder: string): Promise<Deployment> 
 };
 
 /** False if a test failed. */
-const runTests = async (deployment: Deployment): Promise<boolean> => {
+const runTests = async (deployment: Deployment, config: string): Promise<boolean> => {
   const vitest = await startVitest('test', [], {
-    config: join(import.meta.dirname, 'vitest.config.ts'),
+    config: join(import.meta.dirname, config),
     watch: false,
     provide: { deployment },
   });
@@ -57,12 +58,34 @@ const problemsIn = (output: string): string =>
     .slice(-emulatorLinesShown)
     .join('\n');
 
+/** The whole product, behind its edge. */
+const testStage = async (endpoint: Endpoint, folder: string): Promise<boolean> => {
+  const deployment = await prepare(endpoint, folder);
+  const edge = await openEdge(deployment.directUrl, deployment.originSecret);
+  return runTests({ ...deployment, apiUrl: edge.url }, 'vitest.config.ts').finally(edge.stop);
+};
+
+/** What LocalStack runs without a licence: everything but the API and the Lambdas, which npm start runs on it. */
+const testOnLocalstack = async (endpoint: Endpoint, folder: string): Promise<boolean> => {
+  const keys = await step('Storing the keys', () => putKeys(endpoint.url));
+  await step('Deploying with CDK', () => deployToLocalstack(endpoint.url, folder));
+  await step('Adding the locations', () => equip(endpoint.url));
+  const deployment = { endpointUrl: endpoint.url, directUrl: '', apiUrl: '', providerPort: 0, ...keys };
+  return runTests(deployment, 'localstack/vitest.config.ts');
+};
+
+const openLocalstack = (folder: string): Promise<Endpoint> =>
+  process.env.AWS_ENDPOINT_URL
+    ? openEndpoint(process.env, folder, print)
+    : startLocalstack({ folder: join(folder, 'localstack'), report: print });
+
 const run = async (folder: string): Promise<boolean> => {
-  const endpoint = await step('Starting an AWS endpoint', () => openEndpoint(process.env, folder, print));
+  const isLocalstack = process.argv.includes('--localstack');
+  const endpoint = isLocalstack
+    ? await step('Starting LocalStack', () => openLocalstack(folder))
+    : await step('Starting an AWS endpoint', () => openEndpoint(process.env, folder, print));
   try {
-    const deployment = await prepare(endpoint, folder);
-    const edge = await openEdge(deployment.directUrl, deployment.originSecret);
-    const isGood = await runTests({ ...deployment, apiUrl: edge.url }).finally(edge.stop);
+    const isGood = await (isLocalstack ? testOnLocalstack : testStage)(endpoint, folder);
     if (!isGood && problemsIn(endpoint.output()))
       print(`Last errors of the emulator:\n${problemsIn(endpoint.output())}`);
     return isGood;

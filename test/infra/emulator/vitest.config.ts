@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     // The extension keeps 'npm test', which deploys nothing, from running them.
-    include: ['test/infra/emulator/**/*.cloud.ts'],
+    include: ['test/infra/emulator/*.cloud.ts'],
     setupFiles: ['test/support/console-guard.ts'],
     reporters: ['verbose'],
     // Only one provider at a time can listen on the port that the deployed Lambdas call.

@@ -175,7 +175,9 @@ describe('npm start', { timeout }, () => {
     const [code] = await exited;
 
     expect(code).toBe(1);
-    expect(complained().trim().split('\n')).toEqual([expect.stringContaining(`AWS_ENDPOINT_URL, ${endpoint}`)]);
+    expect(complained().trim().split('\n')).toEqual([
+      expect.stringMatching(`AWS_ENDPOINT_URL, ${endpoint}, .*"npm run localstack" starts LocalStack`),
+    ]);
   });
 
   test.each(['abc', '70000', '-1', '3000.5'])('the invalid PORT=%s is reported in one sentence', async (port) => {
