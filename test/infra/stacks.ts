@@ -5,7 +5,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { App } from 'aws-cdk-lib/core';
 import { Stack } from 'aws-cdk-lib/core';
 import { addStacks, newApp } from '#infra/app.ts';
-import type { ParameterVersions } from '#infra/config/deploy-target.ts';
+import type { DeployTarget, ParameterVersions } from '#infra/config/deploy-target.ts';
 import { functionNames, kebab } from '#infra/config/names.ts';
 import type { Stage, StageName } from '#infra/config/stages.ts';
 import { stages } from '#infra/config/stages.ts';
@@ -28,6 +28,18 @@ const stubs = (): { bundles: string; site: string } => {
 export const equipped = (stage: StageName): Stage =>
   stages[stage].keepsData ? { ...stages[stage], backupAccount: '111122223333' } : stages[stage];
 
+/** A stage to deploy, with stubs for what is built. */
+export const aTarget = (
+  stage: Stage,
+  isEmulator: boolean,
+  parameterVersions: ParameterVersions = {},
+): DeployTarget => ({
+  stage,
+  ...stubs(),
+  isEmulator,
+  parameterVersions,
+});
+
 /** The CDK app of a stage, not yet synthesized. */
 export const anApp = (
   stage: StageName,
@@ -36,7 +48,7 @@ export const anApp = (
   parameterVersions: ParameterVersions = {},
 ): App => {
   const app = newApp();
-  addStacks(app, { stage: { ...equipped(stage), ...changes }, ...stubs(), isEmulator, parameterVersions });
+  addStacks(app, aTarget({ ...equipped(stage), ...changes }, isEmulator, parameterVersions));
   return app;
 };
 

@@ -2,8 +2,12 @@ import type { CfnRule } from 'aws-cdk-lib/aws-events';
 import type { App, Stack } from 'aws-cdk-lib/core';
 import { CfnParameter, CfnResource } from 'aws-cdk-lib/core';
 import * as z from 'zod/mini';
-import { stackName } from '#infra/config/names.ts';
-import { anApp, stacksOf } from '#test/infra/stacks.ts';
+import { newApp } from '#infra/app.ts';
+import { region } from '#infra/config/names.ts';
+import { stages } from '#infra/config/stages.ts';
+import { DataStack } from '#infra/stacks/data.ts';
+import { EventsStack } from '#infra/stacks/events.ts';
+import { aTarget } from '#test/infra/stacks.ts';
 
 /** Of the events stack, what LocalStack runs without a licence or an image. */
 const kept = ['AWS::Events::EventBus', 'AWS::Events::Rule', 'AWS::SQS::Queue', 'AWS::SQS::QueuePolicy'];
@@ -35,11 +39,11 @@ const withoutLambdas = (stack: Stack): void => {
 
 /** The stage `local` without its Lambdas and API: the tables, the bus, the rules and their queues. */
 export const localstackApp = (): App => {
-  const app = anApp('local', true);
-  for (const stack of stacksOf(app)) {
-    if (stack.stackName === stackName('local', 'events')) withoutLambdas(stack);
-    else if (stack.stackName !== stackName('local', 'data')) app.node.tryRemoveChild(stack.node.id);
-  }
+  const app = newApp();
+  const target = aTarget(stages.local, true);
+  const env = { account: '000000000000', region };
+  new DataStack(app, target.stage, { env });
+  withoutLambdas(new EventsStack(app, target, { env }));
   return app;
 };
 

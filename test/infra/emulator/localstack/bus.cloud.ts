@@ -5,7 +5,9 @@ import { disputeKinds } from '#domain/charges.ts';
 import { keysOf } from '#domain/typed-keys.ts';
 import type { Event } from '#events/catalog.ts';
 import { catalog, eventSource } from '#events/catalog.ts';
+import { isMailFeedback } from '#events/mail-feedback.ts';
 import { reactions } from '#events/reactions.ts';
+import { keepsUndelivered } from '#infra/config/names.ts';
 import type { Delivered } from './on-localstack.ts';
 import { onLocalstack } from './on-localstack.ts';
 
@@ -18,13 +20,15 @@ const fields = {
   ...{ emailHash: createHash('sha256').update(id).digest('hex'), kind: disputeKinds[0] },
 };
 
-/** One event of each name. Parsing takes the fields of its payload and leaves the others out. */
-const everyEvent = keysOf(catalog).map(
-  // The pair is taken from one row of the catalog; TypeScript can't follow it there.
-  (name) => ({ name, detail: catalog[name].detail.parse(fields) }) as Event,
-);
+/** One event of each name that we publish. Parsing takes the fields of its payload and leaves the others out. */
+const everyEvent = keysOf(catalog)
+  .filter((name) => !isMailFeedback(name))
+  .map(
+    // The pair is taken from one row of the catalog; TypeScript can't follow it there.
+    (name) => ({ name, detail: catalog[name].detail.parse(fields) }) as Event,
+  );
 
-test.each(keysOf(reactions))(
+test.each(keysOf(reactions).filter(keepsUndelivered))(
   'EventBridge delivers to %s the events that it handles, and no others',
   async (reaction) => {
     await takeEvents(reaction);
