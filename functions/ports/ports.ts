@@ -5,6 +5,7 @@ import type { Domain, Offer, ProviderSubscription } from '#domain/subscription.t
 import type { Event } from '#events/catalog.ts';
 import type { AlarmCode } from './alarms.ts';
 import type { Database } from './database.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Everything with side effects that an operation, reaction or job may use. */
 export type Ports = {
@@ -47,33 +48,6 @@ export type Passwords = {
   /** A null hash (no such account) costs the same time and is false. */
   verify: (password: string, hash: string | null) => Promise<boolean>;
 };
-
-export type TokenClaims = {
-  tokenType: 'access' | 'refresh';
-  userId: string;
-  sessionId: string;
-  generation: number;
-  /** SHA-256 (base64url) of the cookie that the token is bound to; null for an unbound token. */
-  binding: string | null;
-};
-
-export type Tokens = {
-  /** Deterministic: the same claims and times (in seconds) give the same token. */
-  sign: (claims: TokenClaims, issuedAt: number, expiresAt: number) => Promise<string>;
-  /** The claims of a valid, unexpired token. */
-  read: (token: string) => Promise<TokenReading>;
-};
-
-export type TokenReading =
-  | {
-      kind: 'valid';
-      tokenType: string;
-      userId: string | null;
-      sessionId: string;
-      generation: number;
-      binding: string | null;
-    }
-  | { kind: 'refused' };
 
 export type KeyedHashes = {
   /** Hides an address or a name in a database key: HMAC-SHA256, hex. */
