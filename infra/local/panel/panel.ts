@@ -13,13 +13,15 @@ import type { Html } from './html.ts';
 import { action, html } from './html.ts';
 import { mailSection } from './mail-section.ts';
 import {
+  cardSection,
   customerSection,
   paymentSection,
+  refundSection,
   subscriptionSection,
-  switchSection,
   webhookSection,
 } from './provider-sections.ts';
 import { shell } from './shell.ts';
+import { switchSection } from './switch-section.ts';
 
 export type PanelParts = {
   clock: LocalClock;
@@ -52,7 +54,7 @@ const page = ({ clock, bus, mailbox, paystack, schedule, siteUrl }: PanelParts, 
     body: html`<p id="status" role="status"></p>
 ${clockSection(clock)}
 <main>
-<div class="column">${mailSection(mailbox.list(), openMail)}${paymentSection(paystack)}${subscriptionSection(paystack)}${customerSection(paystack)}${webhookSection(paystack)}</div>
+<div class="column">${mailSection(mailbox.list(), openMail)}${paymentSection(paystack)}${refundSection(paystack)}${subscriptionSection(paystack)}${customerSection(paystack)}${cardSection(paystack)}${webhookSection(paystack)}</div>
 <div class="column">${eventSection(records)}${deadSection(records)}${jobSection(schedule)}${switchSection(paystack.switches.get())}</div>
 </main>`,
   });

@@ -1,6 +1,7 @@
 import { dollars } from '#domain/money.ts';
 import type { Paystack } from '../paystack/paystack.ts';
-import type { Delivery, Switches } from '../paystack/switches.ts';
+import type { Card } from '../paystack/records.ts';
+import type { Delivery } from '../paystack/switches.ts';
 import type { Html } from './html.ts';
 import { action, html, section, table, when } from './html.ts';
 
@@ -10,8 +11,18 @@ const orDash = (iso: string | null): Html => (iso ? when(iso) : html`–`);
 
 const newest = <T>(rows: readonly T[]): T[] => rows.toReversed().slice(0, shownMax);
 
-const good = ['active', 'success', 'delivered'];
-const bad = ['failed', 'attention', 'dropped', 'given up', 'reversed'];
+const good = ['active', 'success', 'delivered', 'processed'];
+const bad = [
+  'failed',
+  'attention',
+  'dropped',
+  'given up',
+  'reversed',
+  'needs-attention',
+  'declined',
+  'expired',
+  'deactivated',
+];
 const toneOf = (state: string): string => (good.includes(state) ? 'good' : bad.includes(state) ? 'bad' : 'pending');
 const state = (text: string): Html => html`<span class="chip ${toneOf(text)}">${text}</span>`;
 
@@ -27,6 +38,35 @@ export const customerSection = (paystack: Paystack): Html => {
   );
   const list = table(['Address', 'Customer', 'Next renewal', ''], rows, 'No customers yet.');
   return section('customers', 'Customers', `${paystack.customers().length} at the provider`, list);
+};
+
+export const cardSection = (paystack: Paystack): Html => {
+  const emails = new Map(paystack.customers().map(({ code, email }) => [code, email]));
+  const month = paystack.now().toISOString().slice(0, 7);
+  const rows = newest(paystack.cards()).map(({ code, customerCode, brand, last4, expiresIn, ...card }) => {
+    const act = (label: string, what: string) => action(label, '/_local/provider', { do: what, code });
+    const isExpired = expiresIn < month;
+    return html`<tr><td>${brand} ${last4}</td><td>${emails.get(customerCode) ?? customerCode}</td><td>${isExpired ? state('expired') : expiresIn}</td>
+        <td>${card.isReusable ? 'reusable' : 'one charge'}</td><td>${cardState(card)}</td>
+        <td>${card.isDeclining ? act('Accept', 'accept-card') : act('Decline', 'decline-card')} ${isExpired ? '' : act('Expire', 'expire-card')}</td></tr>`;
+  });
+  const list = table(['Card', 'Customer', 'Expires', 'Use', 'Charges', ''], rows, 'No cards yet.');
+  return section('cards', 'Cards', `${paystack.cards().length}`, list);
+};
+
+const cardState = ({ isActive, isDeclining }: Pick<Card, 'isActive' | 'isDeclining'>): Html => {
+  if (!isActive) return state('deactivated');
+  return isDeclining ? state('declined') : html`succeed`;
+};
+
+export const refundSection = (paystack: Paystack): Html => {
+  const rows = newest(paystack.refunds()).map(
+    ({ id, reference, amount, status, createdAt, updatedAt }) =>
+      html`<tr><td>${when(createdAt)}</td><td><code title="${reference}">${reference}</code></td><td class="number">${dollars(amount)}</td>
+        <td>${state(status)}</td><td>${when(updatedAt)}</td><td class="number">${id}</td></tr>`,
+  );
+  const list = table(['Asked', 'Payment', 'Amount', 'State', 'Since', 'Id'], rows, 'No refunds yet.');
+  return section('refunds', 'Refunds', `${paystack.refunds().length}`, list);
 };
 
 export const subscriptionSection = (paystack: Paystack): Html => {
@@ -45,12 +85,21 @@ export const subscriptionSection = (paystack: Paystack): Html => {
   );
 };
 
+const disputeActions = (code: string, isDisputed: boolean): Html => {
+  const act = (label: string, what: string) => action(label, '/_local/provider', { do: what, code });
+  return isDisputed
+    ? html`${act('Lose dispute', 'lose-dispute')} ${act('Win', 'win-dispute')}`
+    : html`${act('Refund', 'refund')} ${act('Dispute', 'dispute')}`;
+};
+
 export const paymentSection = (paystack: Paystack): Html => {
+  const disputes = paystack.disputes().filter(({ resolution }) => resolution === null);
+  const open = new Set(disputes.map(({ reference }) => reference));
   const rows = newest(paystack.payments()).map(
     ({ reference, customerCode, amount, status, createdAt, paidAt }) =>
       html`<tr><td>${when(createdAt)}</td><td><code title="${reference}">${reference}</code></td><td><code>${customerCode}</code></td>
         <td class="number">${dollars(amount)}</td><td>${state(status)}</td><td>${orDash(paidAt)}</td>
-        <td>${status === 'success' ? action('Dispute', '/_local/provider', { do: 'dispute', code: reference }) : ''}</td></tr>`,
+        <td>${status === 'success' ? disputeActions(reference, open.has(reference)) : ''}</td></tr>`,
   );
   const heads = ['Opened', 'Reference', 'Customer', 'Amount', 'State', 'Paid', ''];
   return section('payments', 'Payments', `${paystack.payments().length}`, table(heads, rows, 'No payments yet.'));
@@ -76,42 +125,5 @@ export const webhookSection = (paystack: Paystack): Html => {
     'Webhooks',
     `${done.length} done, ${waiting.length} pending`,
     html`${deliveryForm(paystack.delivery.get())}${list}`,
-  );
-};
-
-/** Behaviour that the provider's documentation leaves open: each variant can be selected. */
-const choices: Record<keyof Switches, { label: string; values: readonly (string | number | boolean)[] }> = {
-  subscribeDelayMs: { label: 'Delay of the subscription after the charge (ms)', values: [0, 800, 5000, 60_000] },
-  firstWebhook: { label: 'First webhook of a purchase', values: ['random', 'charge', 'subscription'] },
-  notRenewDate: { label: 'Next payment date of subscription.not_renew', values: ['null', 'unchanged'] },
-  verifyUnknownStatus: { label: 'Status of verify for an unknown reference', values: [404, 400] },
-  endedStatus: { label: 'Status of an ended subscription', values: ['cancelled', 'completed'] },
-  disabledVanish: { label: 'Hide disabled subscriptions from the customer', values: [false, true] },
-  samePlanAgain: {
-    label: 'Checkout of the plan that the customer has',
-    values: ['second subscription', 'charge only'],
-  },
-  rateLimit: { label: 'Rate limit of 100 calls a minute', values: [false, true] },
-};
-
-const wordOf = (value: string | number | boolean): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
-};
-
-export const switchSection = (switches: Switches): Html => {
-  const fields = Object.entries(choices).map(([name, { label, values }]) => {
-    const current: unknown = Reflect.get(switches, name);
-    const options = values.map(
-      (value) =>
-        html`<option value="${JSON.stringify(value)}" ${value === current ? html`selected` : null}>${wordOf(value)}</option>`,
-    );
-    return html`<label>${label} <select name="${name}">${options}</select></label>`;
-  });
-  return section(
-    'switches',
-    'Provider behaviour',
-    'undocumented details',
-    html`<form data-post="/_local/switches">${fields}</form>`,
   );
 };

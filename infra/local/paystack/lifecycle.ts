@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/days.ts';
 import { cronOf, dayMs, later, nextChargeAt } from './calendar.ts';
+import { cardOf, declineOf } from './cards.ts';
 import { codeOf, renewalReferenceOf, seededRandom, tokenOf } from './ids.ts';
-import type { Customer, Invoice, Plan, Subscription } from './records.ts';
+import type { Customer, Invoice, Plan, Subscription, Transaction } from './records.ts';
 import { chargedShape } from './shapes.ts';
 import type { SimulatorState } from './simulator-state.ts';
 import type { SubscriptionContext } from './subscription-shapes.ts';
@@ -16,7 +17,7 @@ const chargeMs = 5_000;
 export const contextOf = (state: SimulatorState, subscription: Subscription): SubscriptionContext | undefined => {
   const customer = state.customers.get(subscription.customerCode);
   const plan = state.plans.get(subscription.planCode);
-  return customer && plan && { subscription, customer, plan };
+  return customer && plan && { subscription, customer, plan, card: cardOf(state, subscription.cardCode) };
 };
 
 /** A new subscription, not stored yet. */
@@ -25,7 +26,7 @@ export const newSubscription = (
   customer: Customer,
   plan: Plan,
   at: Instant,
-  bought: { by: string | null; firstChargeAt: Instant | null },
+  bought: { by: string | null; firstChargeAt: Instant | null; cardCode: string | null },
 ): Subscription => {
   const number = state.nextNumber();
   const firstChargeAt = bought.firstChargeAt ?? nextChargeAt(at);
@@ -42,6 +43,7 @@ export const newSubscription = (
     createdAt: at,
     cancelledAt: null,
     payments: bought.by === null ? 0 : 1,
+    cardCode: bought.cardCode,
     invoiceCode: null,
     boughtBy: bought.by,
   };
@@ -87,7 +89,8 @@ const endSubscription = (state: SimulatorState, context: SubscriptionContext): v
 const createInvoice = (state: SimulatorState, context: SubscriptionContext): void => {
   const { subscription } = context;
   const code = invoiceCodeOf(subscription);
-  const createdAt = later(subscription.nextPaymentAt, -invoiceLeadMs);
+  const announcedAt = later(subscription.nextPaymentAt, -invoiceLeadMs);
+  const createdAt = announcedAt > subscription.createdAt ? announcedAt : subscription.createdAt;
   const invoice: Invoice = {
     id: 3_953_000 + state.nextNumber(),
     code,
@@ -95,6 +98,7 @@ const createInvoice = (state: SimulatorState, context: SubscriptionContext): voi
     reference: renewalReferenceOf(code),
     chargeAt: subscription.nextPaymentAt,
     status: 'pending',
+    failure: null,
     paidAt: null,
     createdAt,
   };
@@ -111,27 +115,14 @@ const sendInvoiceEvent = (
 ): void => enqueue(state, `${event}:${invoice.code}`, event, invoiceEventShape(context, invoice), at);
 
 const charge = (state: SimulatorState, context: SubscriptionContext, pending: Invoice): void => {
-  const { subscription, customer, plan } = context;
+  const { subscription, customer } = context;
   const at = subscription.nextPaymentAt;
   const completedAt = later(at, chargeMs);
-  const invoice = pending.status === 'pending' ? withOutcome(pending, customer, completedAt) : pending;
+  const invoice = pending.status === 'pending' ? withOutcome(pending, context, completedAt) : pending;
   state.invoices.put(invoice.code, invoice);
   if (customer.failsNextCharge) state.customers.put(customer.code, { ...customer, failsNextCharge: false });
   const isPaid = invoice.status === 'success';
-  const transaction = state.transactions.get(invoice.reference) ?? {
-    id: 4_099_260_000 + state.nextNumber(),
-    reference: invoice.reference,
-    accessCode: '',
-    customerCode: customer.code,
-    planCode: plan.code,
-    amount: subscription.amount,
-    status: isPaid ? 'success' : 'failed',
-    gatewayResponse: isPaid ? 'Approved' : 'Insufficient Funds',
-    metadata: { invoice_action: 'create' },
-    callbackUrl: null,
-    createdAt: at,
-    paidAt: invoice.paidAt,
-  };
+  const transaction = chargeOf(state, context, invoice, at);
   state.transactions.put(transaction.reference, transaction);
   const next: Subscription = {
     ...subscription,
@@ -141,16 +132,10 @@ const charge = (state: SimulatorState, context: SubscriptionContext, pending: In
     payments: subscription.payments + (isPaid ? 1 : 0),
     invoiceCode: invoice.code,
   };
-  const after = { subscription: next, customer, plan };
+  const after = { ...context, subscription: next };
   if (isPaid) {
     const isChargeFirst = comesFirst(state, 'charge', transaction.reference);
-    enqueue(
-      state,
-      `charge.success:${transaction.reference}`,
-      'charge.success',
-      chargedShape(transaction, customer, plan),
-      later(completedAt, isChargeFirst ? 0 : 600),
-    );
+    sendPayment(state, after, transaction, later(completedAt, isChargeFirst ? 0 : 600));
     sendInvoiceEvent(state, 'invoice.update', after, invoice, later(completedAt, 300));
   } else {
     sendInvoiceEvent(state, 'invoice.payment_failed', after, invoice, completedAt);
@@ -159,10 +144,65 @@ const charge = (state: SimulatorState, context: SubscriptionContext, pending: In
   state.subscriptions.put(next.code, next);
 };
 
-const withOutcome = (invoice: Invoice, customer: Customer, at: Instant): Invoice =>
-  customer.failsNextCharge || customer.card === null
-    ? { ...invoice, status: 'failed' }
-    : { ...invoice, status: 'success', paidAt: at };
+const withOutcome = (invoice: Invoice, { card, customer }: SubscriptionContext, at: Instant): Invoice => {
+  const failure = declineOf(card, customer, at);
+  return failure === null ? { ...invoice, status: 'success', paidAt: at } : { ...invoice, status: 'failed', failure };
+};
+
+/** The charge of an invoice: the stored one, if a crash came after it was made. */
+const chargeOf = (
+  state: SimulatorState,
+  { subscription, customer, plan }: SubscriptionContext,
+  invoice: Invoice,
+  at: Instant,
+): Transaction =>
+  state.transactions.get(invoice.reference) ?? {
+    id: 4_099_260_000 + state.nextNumber(),
+    reference: invoice.reference,
+    accessCode: '',
+    customerCode: customer.code,
+    planCode: plan.code,
+    amount: subscription.amount,
+    status: invoice.status === 'success' ? 'success' : 'failed',
+    cardCode: subscription.cardCode,
+    gatewayResponse: invoice.failure ?? 'Approved',
+    metadata: { invoice_action: 'create' },
+    callbackUrl: null,
+    createdAt: at,
+    paidAt: invoice.paidAt,
+  };
+
+const sendPayment = (
+  state: SimulatorState,
+  { customer, plan, card }: SubscriptionContext,
+  transaction: Transaction,
+  at: Instant,
+): void =>
+  enqueue(
+    state,
+    `charge.success:${transaction.reference}`,
+    'charge.success',
+    chargedShape({ transaction, customer, plan, card }),
+    at,
+  );
+
+/** Pays the invoice that failed, as a new charge. The date of the next one stays. */
+export const payFailedInvoice = (state: SimulatorState, context: SubscriptionContext): void => {
+  const { subscription } = context;
+  const failed = state.invoices.get(subscription.invoiceCode ?? '');
+  if (subscription.status !== 'attention' || !failed) return;
+  const at = state.now().toISOString();
+  const reference = renewalReferenceOf(`${failed.code}:${subscription.cardCode}`);
+  const invoice: Invoice = { ...failed, status: 'success', failure: null, reference, paidAt: at };
+  const transaction = chargeOf(state, context, invoice, at);
+  state.transactions.put(reference, transaction);
+  state.invoices.put(invoice.code, invoice);
+  const next: Subscription = { ...subscription, status: 'active', payments: subscription.payments + 1 };
+  const after = { ...context, subscription: next };
+  sendPayment(state, after, transaction, at);
+  enqueue(state, `invoice.update:${reference}`, 'invoice.update', invoiceEventShape(after, invoice), at);
+  state.subscriptions.put(next.code, next);
+};
 
 /** Whether the webhook of the charge is sent before that of its subscription. Random, but the same for the same seed. */
 export const comesFirst = (state: SimulatorState, what: 'charge' | 'subscription', seed: string): boolean => {
