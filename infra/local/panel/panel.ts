@@ -47,7 +47,7 @@ const page = ({ clock, bus, mailbox, paystack, schedule, siteUrl }: PanelParts, 
   const records = bus.records();
   return shell({
     title: 'local cloud',
-    styles: ['page.css', 'sections.css', 'lists.css'],
+    styles: ['page.css', 'sections.css', 'tables.css', 'lists.css'],
     script: 'panel.js',
     header: html`<nav><a href="${siteUrl}/">Site</a><a href="/_local/api">API</a><a href="#mail">Mail</a><a href="#events">Events</a><a href="#payments">Payments</a><a href="#switches">Provider</a></nav>
 <p class="buttons">${action('Reset', '/_local/reset', {}, 'Delete all accounts, mails, events and payments, and start over?')}</p>`,
@@ -63,6 +63,7 @@ ${clockSection(clock)}
 const files: Record<string, string> = {
   '/_local/page.css': 'text/css; charset=utf-8',
   '/_local/sections.css': 'text/css; charset=utf-8',
+  '/_local/tables.css': 'text/css; charset=utf-8',
   '/_local/lists.css': 'text/css; charset=utf-8',
   '/_local/api.css': 'text/css; charset=utf-8',
   '/_local/panel.js': 'text/javascript; charset=utf-8',

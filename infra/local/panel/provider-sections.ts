@@ -4,78 +4,67 @@ import type { Card } from '../paystack/records.ts';
 import type { Delivery } from '../paystack/switches.ts';
 import type { Html } from './html.ts';
 import { action, html, section, table, when } from './html.ts';
+import { stateChip } from './state-chip.ts';
 
 const shownMax = 40;
 
 const orDash = (iso: string | null): Html => (iso ? when(iso) : html`–`);
+const code = (text: string): Html => html`<code>${text}</code>`;
+const amount = (cents: number): Html => html`<span class="number">${dollars(cents)}</span>`;
 
 const newest = <T>(rows: readonly T[]): T[] => rows.toReversed().slice(0, shownMax);
 
-const good = ['active', 'success', 'delivered', 'processed'];
-const bad = [
-  'failed',
-  'attention',
-  'dropped',
-  'given up',
-  'reversed',
-  'needs-attention',
-  'declined',
-  'expired',
-  'deactivated',
-];
-const toneOf = (state: string): string => (good.includes(state) ? 'good' : bad.includes(state) ? 'bad' : 'pending');
-const state = (text: string): Html => html`<span class="chip ${toneOf(text)}">${text}</span>`;
+const act = (label: string, what: string, about: string): Html =>
+  action(label, '/_local/provider', { do: what, code: about });
 
 export const customerSection = (paystack: Paystack): Html => {
-  const rows = newest(paystack.customers()).map(
-    ({ code, email, failsNextCharge }) =>
-      html`<tr><td>${email}</td><td><code>${code}</code></td><td>${failsNextCharge ? state('failed') : 'succeeds'}</td>
-        <td>${
-          failsNextCharge
-            ? action('Let it succeed', '/_local/provider', { do: 'unfail', code })
-            : action('Let it fail', '/_local/provider', { do: 'fail', code })
-        }</td></tr>`,
-  );
-  const list = table(['Address', 'Customer', 'Next renewal', ''], rows, 'No customers yet.');
+  const rows = newest(paystack.customers()).map((customer) => [
+    customer.email,
+    code(customer.code),
+    customer.failsNextCharge ? stateChip('failed') : 'succeeds',
+    customer.failsNextCharge
+      ? act('Let it succeed', 'unfail', customer.code)
+      : act('Let it fail', 'fail', customer.code),
+  ]);
+  const list = table(['Address', 'Customer', 'Next charge', ''], rows, 'No customers yet.');
   return section('customers', 'Customers', `${paystack.customers().length} at the provider`, list);
 };
 
 export const cardSection = (paystack: Paystack): Html => {
-  const emails = new Map(paystack.customers().map(({ code, email }) => [code, email]));
+  const emails = new Map(paystack.customers().map((customer) => [customer.code, customer.email]));
   const month = paystack.now().toISOString().slice(0, 7);
-  const rows = newest(paystack.cards()).map(({ code, customerCode, brand, last4, expiresIn, ...card }) => {
-    const act = (label: string, what: string) => action(label, '/_local/provider', { do: what, code });
-    const isExpired = expiresIn < month;
-    return html`<tr><td>${brand} ${last4}</td><td>${emails.get(customerCode) ?? customerCode}</td><td>${isExpired ? state('expired') : expiresIn}</td>
-        <td>${card.isReusable ? 'reusable' : 'one charge'}</td><td>${cardState(card)}</td>
-        <td>${card.isDeclining ? act('Accept', 'accept-card') : act('Decline', 'decline-card')} ${isExpired ? '' : act('Expire', 'expire-card')}</td></tr>`;
+  const rows = newest(paystack.cards()).map((card) => {
+    const isExpired = card.expiresIn < month;
+    return [
+      `${card.brand} ${card.last4}`,
+      emails.get(card.customerCode) ?? card.customerCode,
+      isExpired ? stateChip('expired') : card.expiresIn,
+      card.isReusable ? 'reusable' : 'one charge',
+      cardState(card),
+      html`${card.isDeclining ? act('Accept', 'accept-card', card.code) : act('Decline', 'decline-card', card.code)} ${
+        isExpired ? null : act('Expire', 'expire-card', card.code)
+      }`,
+    ];
   });
   const list = table(['Card', 'Customer', 'Expires', 'Use', 'Charges', ''], rows, 'No cards yet.');
   return section('cards', 'Cards', `${paystack.cards().length}`, list);
 };
 
 const cardState = ({ isActive, isDeclining }: Pick<Card, 'isActive' | 'isDeclining'>): Html => {
-  if (!isActive) return state('deactivated');
-  return isDeclining ? state('declined') : html`succeed`;
-};
-
-export const refundSection = (paystack: Paystack): Html => {
-  const rows = newest(paystack.refunds()).map(
-    ({ id, reference, amount, status, createdAt, updatedAt }) =>
-      html`<tr><td>${when(createdAt)}</td><td><code title="${reference}">${reference}</code></td><td class="number">${dollars(amount)}</td>
-        <td>${state(status)}</td><td>${when(updatedAt)}</td><td class="number">${id}</td></tr>`,
-  );
-  const list = table(['Asked', 'Payment', 'Amount', 'State', 'Since', 'Id'], rows, 'No refunds yet.');
-  return section('refunds', 'Refunds', `${paystack.refunds().length}`, list);
+  if (!isActive) return stateChip('deactivated');
+  return isDeclining ? stateChip('declined') : html`succeed`;
 };
 
 export const subscriptionSection = (paystack: Paystack): Html => {
-  const rows = newest(paystack.subscriptions()).map(
-    ({ code, customerCode, planCode, amount, status, nextPaymentAt }) =>
-      html`<tr><td><code>${code}</code></td><td><code>${customerCode}</code></td><td>${planCode}</td><td class="number">${dollars(amount)}</td>
-        <td>${state(status)}</td><td>${orDash(nextPaymentAt)}</td>
-        <td>${status === 'active' ? action('Cancel at the provider', '/_local/provider', { do: 'cancel', code }) : ''}</td></tr>`,
-  );
+  const rows = newest(paystack.subscriptions()).map((each) => [
+    code(each.code),
+    code(each.customerCode),
+    each.planCode,
+    amount(each.amount),
+    stateChip(each.status),
+    orDash(each.nextPaymentAt),
+    each.status === 'active' ? act('Cancel at the provider', 'cancel', each.code) : '',
+  ]);
   const heads = ['Subscription', 'Customer', 'Plan', 'Amount', 'Status', 'Next payment', ''];
   return section(
     'subscriptions',
@@ -85,24 +74,37 @@ export const subscriptionSection = (paystack: Paystack): Html => {
   );
 };
 
-const disputeActions = (code: string, isDisputed: boolean): Html => {
-  const act = (label: string, what: string) => action(label, '/_local/provider', { do: what, code });
-  return isDisputed
-    ? html`${act('Lose dispute', 'lose-dispute')} ${act('Win', 'win-dispute')}`
-    : html`${act('Refund', 'refund')} ${act('Dispute', 'dispute')}`;
-};
-
 export const paymentSection = (paystack: Paystack): Html => {
   const disputes = paystack.disputes().filter(({ resolution }) => resolution === null);
   const open = new Set(disputes.map(({ reference }) => reference));
-  const rows = newest(paystack.payments()).map(
-    ({ reference, customerCode, amount, status, createdAt, paidAt }) =>
-      html`<tr><td>${when(createdAt)}</td><td><code title="${reference}">${reference}</code></td><td><code>${customerCode}</code></td>
-        <td class="number">${dollars(amount)}</td><td>${state(status)}</td><td>${orDash(paidAt)}</td>
-        <td>${status === 'success' ? disputeActions(reference, open.has(reference)) : ''}</td></tr>`,
-  );
+  const rows = newest(paystack.payments()).map((each) => [
+    when(each.createdAt),
+    code(each.reference),
+    code(each.customerCode),
+    amount(each.amount),
+    stateChip(each.status),
+    orDash(each.paidAt),
+    each.status === 'success' ? paymentActions(each.reference, open.has(each.reference)) : '',
+  ]);
   const heads = ['Opened', 'Reference', 'Customer', 'Amount', 'State', 'Paid', ''];
   return section('payments', 'Payments', `${paystack.payments().length}`, table(heads, rows, 'No payments yet.'));
+};
+
+const paymentActions = (reference: string, isDisputed: boolean): Html =>
+  isDisputed
+    ? html`${act('Lose dispute', 'lose-dispute', reference)} ${act('Win dispute', 'win-dispute', reference)}`
+    : html`${act('Refund', 'refund', reference)} ${act('Dispute', 'dispute', reference)}`;
+
+export const refundSection = (paystack: Paystack): Html => {
+  const rows = newest(paystack.refunds()).map((each) => [
+    when(each.createdAt),
+    code(each.reference),
+    amount(each.amount),
+    stateChip(each.status),
+    when(each.updatedAt),
+  ]);
+  const list = table(['Asked', 'Payment', 'Amount', 'State', 'Since'], rows, 'No refunds yet.');
+  return section('refunds', 'Refunds', `${paystack.refunds().length}`, list);
 };
 
 const deliveryForm = ({ duplicate, shuffle, drop }: Delivery): Html =>
@@ -114,11 +116,14 @@ const deliveryForm = ({ duplicate, shuffle, drop }: Delivery): Html =>
 
 export const webhookSection = (paystack: Paystack): Html => {
   const { waiting, done } = paystack.webhooks();
-  const rows = newest([...done, ...waiting]).map(
-    ({ event, createdAt, attempts, lastStatus, state: webhookState, dueAt }) =>
-      html`<tr><td>${when(createdAt)}</td><td>${event}</td><td class="number">${attempts}</td><td class="number">${lastStatus ?? '–'}</td>
-        <td>${state(webhookState)}</td><td>${webhookState === 'waiting' ? when(dueAt) : ''}</td></tr>`,
-  );
+  const rows = newest([...done, ...waiting]).map((each) => [
+    when(each.createdAt),
+    each.event,
+    each.attempts,
+    each.lastStatus ?? '–',
+    stateChip(each.state),
+    each.state === 'waiting' ? when(each.dueAt) : '',
+  ]);
   const list = table(['Created', 'Event', 'Attempts', 'Response', 'State', 'Next attempt'], rows, 'No webhooks yet.');
   return section(
     'webhooks',
