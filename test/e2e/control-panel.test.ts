@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { openSite } from '#test/support/browsing.ts';
+import { openSite, patience } from '#test/support/browsing.ts';
 
 const site = openSite();
 
@@ -21,7 +21,7 @@ const aPayment = async (reference: string) => {
     body: new URLSearchParams({ action: 'pay', card: 'second' }),
     redirect: 'manual',
   });
-  await expect.poll(() => paystack.subscriptions().some(({ boughtBy }) => boughtBy === reference)).toBe(true);
+  await expect.poll(() => paystack.subscriptions().some(({ boughtBy }) => boughtBy === reference), patience).toBe(true);
 };
 
 const openPanel = async (width: number): Promise<Page> => {
@@ -58,7 +58,7 @@ describe('the control panel', () => {
     await rowOf('refunds', reference).waitFor();
     await page.getByLabel('New refunds end as').selectOption('failed');
 
-    await expect.poll(() => site.cloud.paystack.switches.get().refundOutcome).toBe('failed');
+    await expect.poll(() => site.cloud.paystack.switches.get().refundOutcome, patience).toBe('failed');
     site.cloud.paystack.switches.set({ refundOutcome: 'processed' });
     expect(site.cloud.paystack.refunds().find((refund) => refund.reference === reference)?.amount).toBe(200);
   });

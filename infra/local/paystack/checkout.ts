@@ -3,7 +3,7 @@ import { later } from './calendar.ts';
 import { presentCard } from './cards.ts';
 import type { CheckoutView } from './checkout-page.ts';
 import { checkoutPage, messagePage } from './checkout-page.ts';
-import { comesFirst } from './lifecycle.ts';
+import { comesFirst } from './invoice-charges.ts';
 import type { Customer, Transaction } from './records.ts';
 import type { SimulatorState } from './simulator-state.ts';
 import type { TestCardName } from './test-cards.ts';

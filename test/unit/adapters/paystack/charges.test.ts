@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aSimulator } from '#test/unit/infra/local/paystack/simulator-fixture.ts';
 import { aPurchase, checkoutRequest, connect } from './connect.ts';
 
 describe('the charges of a customer', () => {
@@ -61,6 +62,23 @@ describe('the charges of a customer', () => {
     const charges = await provider.chargeHistory(customer, '2026-12-15T00:00:00.000Z');
 
     expect(charges.map(({ paidAt }) => paidAt)).toEqual(['2027-01-01T09:15:05.000Z']);
+  });
+
+  test('other customers’ charges are dropped even if the provider ignores the filter', async () => {
+    const simulator = aSimulator();
+    const { handle } = simulator.paystack;
+    const unfiltered: typeof handle = async (request) =>
+      handle(new Request(request.url.replace(/customer=\d+&/u, ''), request));
+    const { provider, customer, buy } = await aPurchase({
+      ...simulator,
+      paystack: { ...simulator.paystack, handle: unfiltered },
+    });
+    await buy('pay-other', 'explorer', 'juma@example.com');
+
+    const charges = await provider.chargeHistory(customer);
+
+    expect(charges.map(({ reference }) => reference)).toEqual(['pay-1']);
+    expect((await provider.listCharges(customer)).map(({ reference }) => reference)).toEqual(['pay-1']);
   });
 
   test('a card that pays in two accounts has one signature and two codes', async () => {
