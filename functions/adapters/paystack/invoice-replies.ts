@@ -15,14 +15,15 @@ const InvoiceReply = z.pipe(
   }),
   z.transform((raw): ProviderInvoice => {
     const [dueAt, endsAt] = [firstInstant(raw.period_start), firstInstant(raw.period_end)];
+    // A documented sample of a failed invoice has `paid` 1 and a date of payment, so only the status counts.
+    const state = states.get(raw.status) ?? 'pending';
     return {
       code: raw.invoice_code,
-      // `paid` is 1 in a documented sample of a failed invoice, so only the status counts.
-      state: states.get(raw.status) ?? 'pending',
+      state,
       ...chargeOf(raw.transaction),
       // Some samples of the provider end before they start.
       dueAt: dueAt !== null && endsAt !== null && endsAt < dueAt ? null : dueAt,
-      paidAt: firstInstant(raw.paid_at),
+      paidAt: state === 'paid' ? firstInstant(raw.paid_at) : null,
       failure: raw.description ?? null,
     };
   }),

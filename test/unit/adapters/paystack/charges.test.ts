@@ -64,6 +64,20 @@ describe('the charges of a customer', () => {
     expect(charges.map(({ paidAt }) => paidAt)).toEqual(['2027-01-01T09:15:05.000Z']);
   });
 
+  test.each([
+    ['second subscription', 2],
+    ['charge only', 1],
+  ] as const)('a second payment for the same plan makes a %s', async (samePlanAgain, subscriptions) => {
+    const { provider, customer, buy, moveTo, paystack } = await aPurchase();
+    paystack.switches.set({ samePlanAgain });
+
+    await buy('pay-2');
+    await moveTo('2026-11-01T09:16:00.000Z');
+
+    expect(await provider.chargeHistory(customer)).toHaveLength(2);
+    expect(await provider.listSubscriptions(customer)).toHaveLength(subscriptions);
+  });
+
   test('other customers’ charges are dropped even if the provider ignores the filter', async () => {
     const simulator = aSimulator();
     const { handle } = simulator.paystack;

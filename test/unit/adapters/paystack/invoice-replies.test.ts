@@ -7,7 +7,7 @@ describe('invoices', () => {
   const only = (change: Record<string, unknown>) =>
     invoicesOf({ most_recent_invoice: { ...failedInvoice, ...change } })[0];
 
-  test('the newest invoice of the documentation failed, although it has paid 1', () => {
+  test('the newest invoice of the documentation failed, although it has paid 1 and a date of payment', () => {
     expect(failedInvoice.paid).toBe(1);
     expect(only({})).toEqual({
       code: 'INV_ffffffffffffff1',
@@ -15,7 +15,7 @@ describe('invoices', () => {
       chargeId: '1430031421',
       reference: null,
       dueAt: '2026-12-01T09:00:00.000Z',
-      paidAt: '2026-12-01T09:15:09.000Z',
+      paidAt: null,
       failure: 'Insufficient Funds',
     });
   });
@@ -27,7 +27,7 @@ describe('invoices', () => {
     ['pending', 'pending'],
     ['a-future-status', 'pending'],
   ])('an invoice with status %s is %s', (status, state) => {
-    expect(only({ status })?.state).toBe(state);
+    expect(only({ status })).toMatchObject({ state, paidAt: state === 'paid' ? failedInvoice.paid_at : null });
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
+import { aSimulator } from '#test/unit/infra/local/paystack/simulator-fixture.ts';
 import { aPurchase, intercepting } from './connect.ts';
 
 const monthStart = '2026-11-01T00:00:00.000Z';
@@ -26,6 +27,22 @@ describe('refunds', () => {
     ]);
     expect(processed).toMatchObject({ reference: 'pay-1', amountCents: 400, createdAt: '2026-11-01T09:15:05.000Z' });
     expect((await provider.chargeHistory(customer))[0]?.state).toBe('reversed');
+  });
+
+  test('refunds of other charges are dropped even if the provider ignores the filter', async () => {
+    const simulator = aSimulator();
+    const { handle } = simulator.paystack;
+    const unfiltered: typeof handle = async (request) =>
+      handle(new Request(request.url.replace(/transaction=\d+&/u, ''), request));
+    const { provider, buy } = await aPurchase({
+      ...simulator,
+      paystack: { ...simulator.paystack, handle: unfiltered },
+    });
+    await buy('pay-2', 'explorer', 'juma@example.com');
+    await provider.refund('pay-2');
+
+    await expect(provider.listRefunds('pay-1')).resolves.toEqual([]);
+    await expect(provider.listRefunds('pay-2')).resolves.toHaveLength(1);
   });
 
   test('a charge is refunded once, whether the refund is pending or processed', async () => {

@@ -13,7 +13,7 @@ describe('charges of a saved card', () => {
 
   test('a saved card is charged once per reference', async () => {
     const simulator = await aPurchase();
-    const { provider, paystack, moveTo, received } = simulator;
+    const { provider, paystack, moveTo, received, customer } = simulator;
 
     const first = await provider.chargeCard(retry(simulator));
     const second = await provider.chargeCard(retry(simulator));
@@ -21,6 +21,7 @@ describe('charges of a saved card', () => {
 
     expect([first, second]).toEqual(['attempted', 'duplicate_reference']);
     expect(paystack.payments()).toHaveLength(2);
+    expect((await provider.chargeHistory(customer))[0]).toMatchObject({ reference: 'retry-1', userId: 'usr_1' });
     await expect(provider.verify('retry-1')).resolves.toMatchObject({
       status: 'success',
       amountCents: 400,

@@ -57,6 +57,21 @@ describe('refunds', () => {
     expect([paystack.refund('pay-1'), paystack.refund('pay-none')]).toEqual([false, false]);
   });
 
+  test.each([true, false])('listed refunds name the reference of the charge: %s', async (refundReference) => {
+    const { call, paystack } = await subscribed();
+    paystack.switches.set({ refundReference });
+    await call('POST', '/refund', { transaction: 'pay-1' });
+
+    const { body } = await call('GET', '/refund');
+
+    const charge = { transaction: paystack.payments()[0]?.id };
+    expect(body.data).toEqual([
+      refundReference
+        ? expect.objectContaining({ ...charge, transaction_reference: 'pay-1' })
+        : expect.not.objectContaining({ transaction_reference: expect.anything() }),
+    ]);
+  });
+
   test('refunds are filtered by the number of the charge, and a reference matches none', async () => {
     const { call, paystack } = await subscribed();
     await call('POST', '/refund', { transaction: 'pay-1' });
