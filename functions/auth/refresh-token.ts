@@ -1,4 +1,5 @@
-import type { Ports, TokenReading } from '#ports/ports.ts';
+import type { Ports } from '#ports/ports.ts';
+import type { TokenReading } from '#ports/tokens.ts';
 import type { Failure } from './operation.ts';
 import { fail } from './operation.ts';
 import { matchesBinding } from './token-binding.ts';

@@ -31,6 +31,7 @@ type InternalErrorCode =
   | 'response_timeout'
   | 'response_too_large'
   | 'secret_empty'
+  | 'start_date_invalid'
   | 'update_empty';
 
 /** A fault that is ours to fix. */

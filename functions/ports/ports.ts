@@ -6,6 +6,19 @@ import type { Domain, Offer, ProviderSubscription } from '#domain/subscription.t
 import type { Event } from '#events/catalog.ts';
 import type { AlarmCode } from './alarms.ts';
 import type { Database } from './database.ts';
+import type {
+  CardChargeRequest,
+  CardChargeResult,
+  ListedCharge,
+  Page,
+  ProviderDispute,
+  ProviderRefund,
+  RefundResult,
+  SubscriptionDetails,
+  SubscriptionRequest,
+  SubscriptionResult,
+} from './provider-records.ts';
+import type { Tokens } from './tokens.ts';
 
 /** Everything with side effects that an operation, reaction or job may use. */
 export type Ports = {
@@ -54,33 +67,6 @@ export type Passwords = {
   verify: (password: string, hash: string | null) => Promise<boolean>;
 };
 
-export type TokenClaims = {
-  tokenType: 'access' | 'refresh';
-  userId: string;
-  sessionId: string;
-  generation: number;
-  /** SHA-256 (base64url) of the cookie that the token is bound to; null for an unbound token. */
-  binding: string | null;
-};
-
-export type Tokens = {
-  /** Deterministic: the same claims and times (in seconds) give the same token. */
-  sign: (claims: TokenClaims, issuedAt: number, expiresAt: number) => Promise<string>;
-  /** The claims of a valid, unexpired token. */
-  read: (token: string) => Promise<TokenReading>;
-};
-
-export type TokenReading =
-  | {
-      kind: 'valid';
-      tokenType: string;
-      userId: string | null;
-      sessionId: string;
-      generation: number;
-      binding: string | null;
-    }
-  | { kind: 'refused' };
-
 export type KeyedHashes = {
   /** Hides an address or a name in a database key: HMAC-SHA256, hex. */
   lookupHash: (purpose: 'email' | 'username' | 'throttle' | 'device' | 'notice', text: string) => Promise<string>;
@@ -117,7 +103,8 @@ export type CheckoutRequest = {
   reference: string;
   email: string;
   amountCents: number;
-  planCode: string;
+  /** The plan that the payment subscribes to; null for a single payment. */
+  planCode: string | null;
   callbackUrl: string;
   cancelUrl: string;
   userId: string;
@@ -138,13 +125,38 @@ export type Provider = {
   ) => Promise<{ subscriptions: ListedSubscription[]; unreadable: number; isLast: boolean }>;
   /** Null for an unknown code. */
   getSubscription: (code: string) => Promise<ProviderSubscription | null>;
+  /** The same with its card and invoices. */
+  fetchSubscription: (code: string) => Promise<SubscriptionDetails | null>;
+  /** After ProviderUnavailable or a refusal the subscription may exist nevertheless: read the list. */
+  createSubscription: (request: SubscriptionRequest) => Promise<SubscriptionResult>;
   /** Disables and reads back; throws if the subscription would still be charged. */
   disableSubscription: (code: string) => Promise<ProviderSubscription>;
+  /**
+   * The provider's page where a customer replaces the card or cancels; null for an unknown code. The link is a secret:
+   * it is not stored or logged.
+   */
+  manageLink: (code: string) => Promise<string | null>;
   initialize: (request: CheckoutRequest) => Promise<{ authorizationUrl: string }>;
   /** The status is 'unknown' for an unknown reference. */
   verify: (reference: string) => Promise<ProviderTransaction>;
   /** The newest 100 successful charges of a customer, newest first. */
   listCharges: (customer: ProviderCustomer) => Promise<ProviderCharge[]>;
+  /** The newest 1,000 charges of a customer, of any outcome, created since then; newest first. */
+  chargeHistory: (customer: ProviderCustomer, since?: Instant) => Promise<ListedCharge[]>;
+  /** A page (from 1) of all customers' charges created since then. */
+  pageCharges: (since: Instant, page: number) => Promise<Page<ListedCharge>>;
+  /** Charges a saved card. */
+  chargeCard: (request: CardChargeRequest) => Promise<CardChargeResult>;
+  /** No card of this code can be charged afterwards. */
+  deactivateCard: (authorizationCode: string) => Promise<void>;
+  /** Asks for the whole amount back. After ProviderUnavailable the refund may exist: read the list. */
+  refund: (reference: string) => Promise<RefundResult>;
+  /** The refunds of one charge, newest first. */
+  listRefunds: (reference: string) => Promise<ProviderRefund[]>;
+  /** A page (from 1) of the refunds created since then. */
+  pageRefunds: (since: Instant, page: number) => Promise<Page<ProviderRefund>>;
+  /** A page (from 1) of the disputes opened since then. */
+  pageDisputes: (since: Instant, page: number) => Promise<Page<ProviderDispute>>;
 };
 
 /** What a webhook is about. `event` is the provider's name for it, from a fixed list, so it may be logged. */

@@ -26,7 +26,19 @@ const Advance = z.strictObject({ advance_days: z.number().check(z.positive(), z.
 const Redrive = z.strictObject({ event: z.optional(z.string()), reaction: z.optional(z.string()) });
 const Change = z.partial(z.strictObject(Delivery.shape));
 const SwitchChange = z.partial(z.strictObject(Switches.shape));
-const ProviderAction = z.strictObject({ do: z.enum(['fail', 'unfail', 'cancel', 'dispute']), code: z.string() });
+const providerActionNames = [
+  'fail',
+  'unfail',
+  'cancel',
+  'refund',
+  'dispute',
+  'lose-dispute',
+  'win-dispute',
+  'decline-card',
+  'accept-card',
+  'expire-card',
+] as const;
+const ProviderAction = z.strictObject({ do: z.enum(providerActionNames), code: z.string() });
 
 const FeedbackAction = z.strictObject({ do: z.enum(mailActions), id: z.string() });
 
@@ -94,13 +106,20 @@ const providerActions: Record<z.infer<typeof ProviderAction>['do'], (paystack: P
   fail: (paystack, code) => paystack.failNextCharge(code, true),
   unfail: (paystack, code) => paystack.failNextCharge(code, false),
   cancel: (paystack, code) => paystack.cancel(code),
+  refund: (paystack, code) => paystack.refund(code),
   dispute: (paystack, code) => paystack.dispute(code),
+  'lose-dispute': (paystack, code) => paystack.resolveDispute(code, true),
+  'win-dispute': (paystack, code) => paystack.resolveDispute(code, false),
+  'decline-card': (paystack, code) => paystack.changeCard(code, 'decline'),
+  'accept-card': (paystack, code) => paystack.changeCard(code, 'accept'),
+  'expire-card': (paystack, code) => paystack.changeCard(code, 'expire'),
 };
 
-/** Things that happen at the provider: a bank declines, a customer cancels there, a charge is disputed. */
+/** Things that happen at the provider: a bank declines, a customer cancels there, a charge is refunded or disputed. */
 const provider: Action = async (request, { paystack }) => {
   const body = ProviderAction.safeParse(await readJson(request));
-  if (!body.success) return sentence(400, 'Send {"do": "fail"|"unfail"|"cancel"|"dispute", "code": CODE}.');
+  if (!body.success)
+    return sentence(400, `Send {"do": NAME, "code": CODE}, where NAME is one of ${providerActionNames.join(', ')}.`);
   const isDone = providerActions[body.data.do](paystack, body.data.code);
   return isDone ? Response.json({ done: true }) : sentence(404, 'The provider has no such code.');
 };

@@ -35,10 +35,21 @@ const noProvider: Provider = {
   listSubscriptions: refuse,
   pageSubscriptions: refuse,
   getSubscription: refuse,
+  fetchSubscription: refuse,
+  createSubscription: refuse,
   disableSubscription: refuse,
+  manageLink: refuse,
   initialize: refuse,
   verify: refuse,
   listCharges: refuse,
+  chargeHistory: refuse,
+  pageCharges: refuse,
+  chargeCard: refuse,
+  deactivateCard: refuse,
+  refund: refuse,
+  listRefunds: refuse,
+  pageRefunds: refuse,
+  pageDisputes: refuse,
 };
 
 export const catalogueRows = launchCatalogue.map((server) => ({

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { JWK } from 'jose';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
-import type { Clock, TokenClaims, TokenReading, Tokens } from '#ports/ports.ts';
+import type { Clock } from '#ports/ports.ts';
 import type { Secrets } from '#ports/secrets.ts';
+import type { TokenClaims, TokenReading, Tokens } from '#ports/tokens.ts';
 import type { VerificationKeys } from '#ports/verification-keys.ts';
 
 const issuer = 'pazia';

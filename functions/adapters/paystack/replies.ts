@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import type { ChargeStatus } from '#domain/checkout.ts';
-import type { Instant } from '#domain/days.ts';
 import type { ProviderSubscription } from '#domain/subscription.ts';
+import { Count, Flag, firstInstant, MaybeText, Owner, planOf } from './reply-fields.ts';
 import type { HttpResponse } from './transport.ts';
 
 /** A conclusive reply: JSON in Paystack's envelope. */
 export type Reply = { status: number; isOk: boolean; message: string; code: string; data: unknown };
 
-const Flag = z.union([z.boolean(), z.literal(0), z.literal(1)]);
 const Envelope = z.object({
   status: Flag,
   message: z.nullish(z.string()),
@@ -33,49 +32,17 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** Older and 64-bit fields contain numbers as strings. */
-const Count = z.pipe(
-  z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d+$/))]), z.transform(Number)),
-  z.int().check(z.minimum(0)),
-);
-const MaybeText = z.nullish(z.string());
-
-/** One reply can contain dates in snake and in camel case. */
-const firstInstant = (...texts: (string | null | undefined)[]): Instant | null => {
-  const ms = texts.map((text) => Date.parse(text ?? '')).find((each) => !Number.isNaN(each));
-  return ms === undefined ? null : new Date(ms).toISOString();
-};
-
-const PlanObject = z.object({ plan_code: z.string(), currency: MaybeText });
-
-/** A plan is a code, an object, {}, a number or null. The first candidate with a code counts. */
-const planOf = (...candidates: unknown[]): { code: string; currency: string } => {
-  const plans = candidates.map((each) => PlanObject.safeParse(each).data);
-  const code = candidates.find((each) => typeof each === 'string' && each !== '');
-  const known = plans.find((each) => each !== undefined);
-  return { code: known?.plan_code ?? String(code ?? ''), currency: known?.currency ?? '' };
-};
-
-/** The customer of a row: an object with a code, or only the customer's number. */
-const Owner = z.union([
-  z.pipe(
-    z.object({ customer_code: z.string(), id: z.nullish(Count) }),
-    z.transform(({ customer_code, id }) => ({ code: customer_code, number: id ?? null })),
-  ),
-  z.pipe(
-    Count,
-    z.transform((number) => ({ code: '', number })),
-  ),
-]);
-export type Owner = z.infer<typeof Owner>;
-
 export const CustomerReply = z.object({
   customer_code: z.string().check(z.minLength(1)),
   id: Count,
   domain: MaybeText,
 });
 
-export const InitializeReply = z.object({ authorization_url: z.url({ protocol: /^https?$/ }) });
+const WebUrl = z.url({ protocol: /^https?$/ });
+
+export const InitializeReply = z.object({ authorization_url: WebUrl });
+
+export const LinkReply = z.object({ link: WebUrl });
 
 const statusOf = (status: string): string => (status === 'complete' ? 'completed' : status);
 
@@ -121,19 +88,21 @@ const chargeStatuses = new Map<string, ChargeStatus>([
   ['reversed', 'declined'],
 ]);
 
+export const TransactionFields = z.object({
+  reference: z.string(),
+  status: z.string(),
+  amount: Count,
+  currency: z.string(),
+  domain: MaybeText,
+  plan: z.optional(z.unknown()),
+  plan_object: z.optional(z.unknown()),
+  customer: z.nullish(Owner),
+  paid_at: MaybeText,
+  paidAt: MaybeText,
+});
+
 export const TransactionReply = z.pipe(
-  z.object({
-    reference: z.string(),
-    status: z.string(),
-    amount: Count,
-    currency: z.string(),
-    domain: MaybeText,
-    plan: z.optional(z.unknown()),
-    plan_object: z.optional(z.unknown()),
-    customer: z.nullish(Owner),
-    paid_at: MaybeText,
-    paidAt: MaybeText,
-  }),
+  TransactionFields,
   z.transform((raw) => ({
     reference: raw.reference,
     status: chargeStatuses.get(raw.status) ?? ('unpaid' satisfies ChargeStatus),

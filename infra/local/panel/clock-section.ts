@@ -30,11 +30,16 @@ export const clockSection = (clock: LocalClock): Html => {
 };
 
 export const jobSection = (schedule: LocalSchedule): Html => {
-  const rows = schedule.runs().map(
-    ({ name, lastAt, nextAt, outcome, error }) =>
-      html`<tr><td>${name}</td><td>${outcome === 'none yet' ? '–' : when(lastAt)}</td>
-          <td><span class="chip ${outcome === 'failed' ? 'bad' : outcome === 'done' ? 'good' : 'pending'}" title="${error ?? ''}">${outcome}</span></td>
-          <td>${when(nextAt)}</td></tr>`,
-  );
+  const rows = schedule
+    .runs()
+    .map(
+      ({ name, lastAt, nextAt, outcome, error }) =>
+        [
+          name,
+          outcome === 'none yet' ? '–' : when(lastAt),
+          html`<span class="chip ${outcome === 'failed' ? 'bad' : outcome === 'done' ? 'good' : 'pending'}" title="${error ?? ''}">${outcome}</span>`,
+          when(nextAt),
+        ] as const,
+    );
   return section('jobs', 'Jobs', `${rows.length}`, table(['Job', 'Last run', 'Outcome', 'Next run'], rows, 'No jobs.'));
 };

@@ -37,8 +37,13 @@ export const deadSection = (records: readonly BusRecord[]): Html => {
       .filter(({ outcome }) => outcome === 'dead')
       .map(
         (dead) =>
-          html`<tr><td>${when(at)}</td><td>${name}</td><td>${dead.name}</td><td class="bad"><div class="clamp" title="${dead.error ?? ''}">${dead.error ?? ''}</div></td>
-            <td>${action('Redrive', '/_local/redrive', { event: id, reaction: dead.name })}</td></tr>`,
+          [
+            when(at),
+            name,
+            dead.name,
+            html`<div class="clamp bad" title="${dead.error ?? ''}">${dead.error ?? ''}</div>`,
+            action('Redrive', '/_local/redrive', { event: id, reaction: dead.name }),
+          ] as const,
       ),
   );
   const all = rows.length > 1 ? html`<p>${action('Redrive all', '/_local/redrive', {})}</p>` : html``;

@@ -32,7 +32,18 @@ export const action = (label: string, path: string, body: unknown, confirm?: str
 export const section = (id: string, title: string, note: string, body: Html): Html =>
   html`<section id="${id}"><h2>${title} <small>${note}</small></h2>${body}</section>`;
 
-export const table = (heads: readonly string[], rows: readonly Html[], empty: string): Html =>
+type Cell = Html | string | number;
+
+/** A cell repeats its head for narrow windows, where each row is a list. */
+const cell = (head: string, content: Cell): Html => {
+  const { markup } = html`${content}`;
+  if (markup === '') return html`<td></td>`;
+  return html`<td data-head="${head}"><div class="${typeof content === 'number' ? 'number' : null}">${{ markup }}</div></td>`;
+};
+
+export const table = (heads: readonly string[], rows: readonly (readonly Cell[])[], empty: string): Html =>
   rows.length === 0
     ? html`<p class="empty">${empty}</p>`
-    : html`<div class="scroll" tabindex="0"><table><thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+    : html`<div class="scroll" tabindex="0"><table><thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead><tbody>${rows.map(
+        (cells) => html`<tr>${cells.map((content, index) => cell(heads[index] ?? '', content))}</tr>`,
+      )}</tbody></table></div>`;

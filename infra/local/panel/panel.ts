@@ -13,13 +13,15 @@ import type { Html } from './html.ts';
 import { action, html } from './html.ts';
 import { mailSection } from './mail-section.ts';
 import {
+  cardSection,
   customerSection,
   paymentSection,
+  refundSection,
   subscriptionSection,
-  switchSection,
   webhookSection,
 } from './provider-sections.ts';
 import { shell } from './shell.ts';
+import { switchSection } from './switch-section.ts';
 
 export type PanelParts = {
   clock: LocalClock;
@@ -45,14 +47,14 @@ const page = ({ clock, bus, mailbox, paystack, schedule, siteUrl }: PanelParts, 
   const records = bus.records();
   return shell({
     title: 'local cloud',
-    styles: ['page.css', 'sections.css', 'lists.css'],
+    styles: ['page.css', 'sections.css', 'tables.css', 'lists.css'],
     script: 'panel.js',
     header: html`<nav><a href="${siteUrl}/">Site</a><a href="/_local/api">API</a><a href="#mail">Mail</a><a href="#events">Events</a><a href="#payments">Payments</a><a href="#switches">Provider</a></nav>
 <p class="buttons">${action('Reset', '/_local/reset', {}, 'Delete all accounts, mails, events and payments, and start over?')}</p>`,
     body: html`<p id="status" role="status"></p>
 ${clockSection(clock)}
 <main>
-<div class="column">${mailSection(mailbox.list(), openMail)}${paymentSection(paystack)}${subscriptionSection(paystack)}${customerSection(paystack)}${webhookSection(paystack)}</div>
+<div class="column">${mailSection(mailbox.list(), openMail)}${paymentSection(paystack)}${refundSection(paystack)}${subscriptionSection(paystack)}${customerSection(paystack)}${cardSection(paystack)}${webhookSection(paystack)}</div>
 <div class="column">${eventSection(records)}${deadSection(records)}${jobSection(schedule)}${switchSection(paystack.switches.get())}</div>
 </main>`,
   });
@@ -61,6 +63,7 @@ ${clockSection(clock)}
 const files: Record<string, string> = {
   '/_local/page.css': 'text/css; charset=utf-8',
   '/_local/sections.css': 'text/css; charset=utf-8',
+  '/_local/tables.css': 'text/css; charset=utf-8',
   '/_local/lists.css': 'text/css; charset=utf-8',
   '/_local/api.css': 'text/css; charset=utf-8',
   '/_local/panel.js': 'text/javascript; charset=utf-8',

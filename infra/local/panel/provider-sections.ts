@@ -1,41 +1,70 @@
 import { dollars } from '#domain/money.ts';
 import type { Paystack } from '../paystack/paystack.ts';
-import type { Delivery, Switches } from '../paystack/switches.ts';
+import type { Card } from '../paystack/records.ts';
+import type { Delivery } from '../paystack/switches.ts';
 import type { Html } from './html.ts';
 import { action, html, section, table, when } from './html.ts';
+import { stateChip } from './state-chip.ts';
 
 const shownMax = 40;
 
 const orDash = (iso: string | null): Html => (iso ? when(iso) : html`–`);
+const code = (text: string): Html => html`<code>${text}</code>`;
+const amount = (cents: number): Html => html`<span class="number">${dollars(cents)}</span>`;
 
 const newest = <T>(rows: readonly T[]): T[] => rows.toReversed().slice(0, shownMax);
 
-const good = ['active', 'success', 'delivered'];
-const bad = ['failed', 'attention', 'dropped', 'given up', 'reversed'];
-const toneOf = (state: string): string => (good.includes(state) ? 'good' : bad.includes(state) ? 'bad' : 'pending');
-const state = (text: string): Html => html`<span class="chip ${toneOf(text)}">${text}</span>`;
+const act = (label: string, what: string, about: string): Html =>
+  action(label, '/_local/provider', { do: what, code: about });
 
 export const customerSection = (paystack: Paystack): Html => {
-  const rows = newest(paystack.customers()).map(
-    ({ code, email, failsNextCharge }) =>
-      html`<tr><td>${email}</td><td><code>${code}</code></td><td>${failsNextCharge ? state('failed') : 'succeeds'}</td>
-        <td>${
-          failsNextCharge
-            ? action('Let it succeed', '/_local/provider', { do: 'unfail', code })
-            : action('Let it fail', '/_local/provider', { do: 'fail', code })
-        }</td></tr>`,
-  );
-  const list = table(['Address', 'Customer', 'Next renewal', ''], rows, 'No customers yet.');
+  const rows = newest(paystack.customers()).map((customer) => [
+    customer.email,
+    code(customer.code),
+    customer.failsNextCharge ? stateChip('failed') : 'succeeds',
+    customer.failsNextCharge
+      ? act('Let it succeed', 'unfail', customer.code)
+      : act('Let it fail', 'fail', customer.code),
+  ]);
+  const list = table(['Address', 'Customer', 'Next charge', ''], rows, 'No customers yet.');
   return section('customers', 'Customers', `${paystack.customers().length} at the provider`, list);
 };
 
+export const cardSection = (paystack: Paystack): Html => {
+  const emails = new Map(paystack.customers().map((customer) => [customer.code, customer.email]));
+  const month = paystack.now().toISOString().slice(0, 7);
+  const rows = newest(paystack.cards()).map((card) => {
+    const isExpired = card.expiresIn < month;
+    return [
+      `${card.brand} ${card.last4}`,
+      emails.get(card.customerCode) ?? card.customerCode,
+      isExpired ? stateChip('expired') : card.expiresIn,
+      card.isReusable ? 'reusable' : 'one charge',
+      cardState(card),
+      html`${card.isDeclining ? act('Accept', 'accept-card', card.code) : act('Decline', 'decline-card', card.code)} ${
+        isExpired ? null : act('Expire', 'expire-card', card.code)
+      }`,
+    ];
+  });
+  const list = table(['Card', 'Customer', 'Expires', 'Use', 'Charges', ''], rows, 'No cards yet.');
+  return section('cards', 'Cards', `${paystack.cards().length}`, list);
+};
+
+const cardState = ({ isActive, isDeclining }: Pick<Card, 'isActive' | 'isDeclining'>): Html => {
+  if (!isActive) return stateChip('deactivated');
+  return isDeclining ? stateChip('declined') : html`succeed`;
+};
+
 export const subscriptionSection = (paystack: Paystack): Html => {
-  const rows = newest(paystack.subscriptions()).map(
-    ({ code, customerCode, planCode, amount, status, nextPaymentAt }) =>
-      html`<tr><td><code>${code}</code></td><td><code>${customerCode}</code></td><td>${planCode}</td><td class="number">${dollars(amount)}</td>
-        <td>${state(status)}</td><td>${orDash(nextPaymentAt)}</td>
-        <td>${status === 'active' ? action('Cancel at the provider', '/_local/provider', { do: 'cancel', code }) : ''}</td></tr>`,
-  );
+  const rows = newest(paystack.subscriptions()).map((each) => [
+    code(each.code),
+    code(each.customerCode),
+    each.planCode,
+    amount(each.amount),
+    stateChip(each.status),
+    orDash(each.nextPaymentAt),
+    each.status === 'active' ? act('Cancel at the provider', 'cancel', each.code) : '',
+  ]);
   const heads = ['Subscription', 'Customer', 'Plan', 'Amount', 'Status', 'Next payment', ''];
   return section(
     'subscriptions',
@@ -46,14 +75,36 @@ export const subscriptionSection = (paystack: Paystack): Html => {
 };
 
 export const paymentSection = (paystack: Paystack): Html => {
-  const rows = newest(paystack.payments()).map(
-    ({ reference, customerCode, amount, status, createdAt, paidAt }) =>
-      html`<tr><td>${when(createdAt)}</td><td><code title="${reference}">${reference}</code></td><td><code>${customerCode}</code></td>
-        <td class="number">${dollars(amount)}</td><td>${state(status)}</td><td>${orDash(paidAt)}</td>
-        <td>${status === 'success' ? action('Dispute', '/_local/provider', { do: 'dispute', code: reference }) : ''}</td></tr>`,
-  );
+  const disputes = paystack.disputes().filter(({ resolution }) => resolution === null);
+  const open = new Set(disputes.map(({ reference }) => reference));
+  const rows = newest(paystack.payments()).map((each) => [
+    when(each.createdAt),
+    code(each.reference),
+    code(each.customerCode),
+    amount(each.amount),
+    stateChip(each.status),
+    orDash(each.paidAt),
+    each.status === 'success' ? paymentActions(each.reference, open.has(each.reference)) : '',
+  ]);
   const heads = ['Opened', 'Reference', 'Customer', 'Amount', 'State', 'Paid', ''];
   return section('payments', 'Payments', `${paystack.payments().length}`, table(heads, rows, 'No payments yet.'));
+};
+
+const paymentActions = (reference: string, isDisputed: boolean): Html =>
+  isDisputed
+    ? html`${act('Lose dispute', 'lose-dispute', reference)} ${act('Win dispute', 'win-dispute', reference)}`
+    : html`${act('Refund', 'refund', reference)} ${act('Dispute', 'dispute', reference)}`;
+
+export const refundSection = (paystack: Paystack): Html => {
+  const rows = newest(paystack.refunds()).map((each) => [
+    when(each.createdAt),
+    code(each.reference),
+    amount(each.amount),
+    stateChip(each.status),
+    when(each.updatedAt),
+  ]);
+  const list = table(['Asked', 'Payment', 'Amount', 'State', 'Since'], rows, 'No refunds yet.');
+  return section('refunds', 'Refunds', `${paystack.refunds().length}`, list);
 };
 
 const deliveryForm = ({ duplicate, shuffle, drop }: Delivery): Html =>
@@ -65,53 +116,19 @@ const deliveryForm = ({ duplicate, shuffle, drop }: Delivery): Html =>
 
 export const webhookSection = (paystack: Paystack): Html => {
   const { waiting, done } = paystack.webhooks();
-  const rows = newest([...done, ...waiting]).map(
-    ({ event, createdAt, attempts, lastStatus, state: webhookState, dueAt }) =>
-      html`<tr><td>${when(createdAt)}</td><td>${event}</td><td class="number">${attempts}</td><td class="number">${lastStatus ?? '–'}</td>
-        <td>${state(webhookState)}</td><td>${webhookState === 'waiting' ? when(dueAt) : ''}</td></tr>`,
-  );
+  const rows = newest([...done, ...waiting]).map((each) => [
+    when(each.createdAt),
+    each.event,
+    each.attempts,
+    each.lastStatus ?? '–',
+    stateChip(each.state),
+    each.state === 'waiting' ? when(each.dueAt) : '',
+  ]);
   const list = table(['Created', 'Event', 'Attempts', 'Response', 'State', 'Next attempt'], rows, 'No webhooks yet.');
   return section(
     'webhooks',
     'Webhooks',
     `${done.length} done, ${waiting.length} pending`,
     html`${deliveryForm(paystack.delivery.get())}${list}`,
-  );
-};
-
-/** Behaviour that the provider's documentation leaves open: each variant can be selected. */
-const choices: Record<keyof Switches, { label: string; values: readonly (string | number | boolean)[] }> = {
-  subscribeDelayMs: { label: 'Delay of the subscription after the charge (ms)', values: [0, 800, 5000, 60_000] },
-  firstWebhook: { label: 'First webhook of a purchase', values: ['random', 'charge', 'subscription'] },
-  notRenewDate: { label: 'Next payment date of subscription.not_renew', values: ['null', 'unchanged'] },
-  verifyUnknownStatus: { label: 'Status of verify for an unknown reference', values: [404, 400] },
-  endedStatus: { label: 'Status of an ended subscription', values: ['cancelled', 'completed'] },
-  disabledVanish: { label: 'Hide disabled subscriptions from the customer', values: [false, true] },
-  samePlanAgain: {
-    label: 'Checkout of the plan that the customer has',
-    values: ['second subscription', 'charge only'],
-  },
-  rateLimit: { label: 'Rate limit of 100 calls a minute', values: [false, true] },
-};
-
-const wordOf = (value: string | number | boolean): string => {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
-};
-
-export const switchSection = (switches: Switches): Html => {
-  const fields = Object.entries(choices).map(([name, { label, values }]) => {
-    const current: unknown = Reflect.get(switches, name);
-    const options = values.map(
-      (value) =>
-        html`<option value="${JSON.stringify(value)}" ${value === current ? html`selected` : null}>${wordOf(value)}</option>`,
-    );
-    return html`<label>${label} <select name="${name}">${options}</select></label>`;
-  });
-  return section(
-    'switches',
-    'Provider behaviour',
-    'undocumented details',
-    html`<form data-post="/_local/switches">${fields}</form>`,
   );
 };

@@ -1,9 +1,11 @@
 import type { RequestHandler } from '../request-handler.ts';
-import { createCustomer, fetchCustomer } from './customers.ts';
+import { createCustomer, deactivateCard, fetchCustomer } from './customers.ts';
+import { listDisputes } from './disputes.ts';
 import type { Input } from './envelopes.ts';
 import { refuse } from './envelopes.ts';
 import { fetchPlan, listPlans } from './plans.ts';
-import { createRefund, fetchRefund } from './refunds.ts';
+import { createRefund, fetchRefund, listRefunds } from './refunds.ts';
+import { chargeAuthorization } from './saved-card-charges.ts';
 import type { SimulatorState } from './simulator-state.ts';
 import {
   createSubscription,
@@ -13,7 +15,7 @@ import {
   linkToManage,
   listSubscriptions,
 } from './subscriptions.ts';
-import { initialize, listTransactions, verify } from './transactions.ts';
+import { fetchTransaction, initialize, listTransactions, verify } from './transactions.ts';
 
 const apiPrefix = '/_local/paystack';
 
@@ -23,8 +25,11 @@ type Endpoint = (state: SimulatorState, input: Input) => Response;
 const endpoints: [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/transaction/initialize', initialize],
   ['GET', '/transaction/verify/*', verify],
+  ['POST', '/transaction/charge_authorization', chargeAuthorization],
   ['GET', '/transaction', listTransactions],
+  ['GET', '/transaction/*', fetchTransaction],
   ['POST', '/customer', createCustomer],
+  ['POST', '/customer/authorization/deactivate', deactivateCard],
   ['GET', '/customer/*', fetchCustomer],
   ['GET', '/plan', listPlans],
   ['GET', '/plan/*', fetchPlan],
@@ -35,7 +40,9 @@ const endpoints: [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/subscription/*/manage/link', linkToManage],
   ['GET', '/subscription/*', fetchSubscription],
   ['POST', '/refund', createRefund],
+  ['GET', '/refund', listRefunds],
   ['GET', '/refund/*', fetchRefund],
+  ['GET', '/dispute', listDisputes],
 ];
 
 const callsMax = 100;

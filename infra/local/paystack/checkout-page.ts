@@ -1,6 +1,8 @@
 import { brand } from '#contract/brand.ts';
 import { dollars } from '#domain/money.ts';
 import { checkoutStyle, checkoutStyleHash } from './checkout-style.ts';
+import type { Card } from './records.ts';
+import { testCards } from './test-cards.ts';
 
 export type CheckoutView = {
   state: 'open' | 'paid' | 'declined';
@@ -21,8 +23,9 @@ export const checkoutPage = (view: CheckoutView): Response =>
     `<p class="merchant">${escaped(brand.name)}</p>
 <h1>${escaped(view.planName)}</h1>
 <p class="amount">${dollars(view.amountCents)} <small>USD${view.isMonthly ? ' a month' : ''}</small></p>
-<dl><dt>E-mail</dt><dd>${escaped(view.email)}</dd><dt>Card</dt><dd>Test card ending in 4081</dd></dl>
+<dl><dt>E-mail</dt><dd>${escaped(view.email)}</dd></dl>
 <form method="post">
+${cardField}
 <button class="go" name="action" value="pay">Pay ${dollars(view.amountCents)}</button>
 <button name="action" value="decline">Decline</button>
 <button name="action" value="abandon">Abandon</button>
@@ -31,15 +34,22 @@ export const checkoutPage = (view: CheckoutView): Response =>
     view,
   );
 
-export const managePage = (view: { planName: string; amountCents: number; nextPaymentAt: string }): Response =>
+type ManageView = { planName: string; amountCents: number; nextPaymentAt: string; card: Card | undefined };
+
+export const managePage = (view: ManageView): Response =>
   page(
     200,
     'Your subscription',
     `<p class="merchant">${escaped(brand.name)}</p>
 <h1>${escaped(view.planName)}</h1>
 <p class="amount">${dollars(view.amountCents)} <small>USD a month</small></p>
-<dl><dt>Next payment</dt><dd>${escaped(view.nextPaymentAt.slice(0, 10))}</dd></dl>
-<form method="post"><button class="go" name="action" value="cancel">Cancel subscription</button></form>`,
+<dl><dt>Next payment</dt><dd>${escaped(view.nextPaymentAt.slice(0, 10))}</dd>
+<dt>Card</dt><dd>${view.card ? escaped(`${view.card.brand} ${view.card.last4}, until ${view.card.expiresIn}`) : 'none'}</dd></dl>
+<form method="post">
+${cardField}
+<button class="go" name="action" value="card">Use this card</button>
+</form>
+<form method="post"><button class="wide" name="action" value="cancel">Cancel subscription</button></form>`,
   );
 
 export const messagePage = (status: number, title: string, text: string, view?: CheckoutView): Response => {
@@ -98,3 +108,9 @@ const headersFor = (view?: CheckoutView): Record<string, string> => {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+const cardOptions = Object.entries(testCards).map(
+  ([name, { label }]) => `<option value="${name}">${escaped(label)}</option>`,
+);
+
+const cardField = `<label>Card <select name="card">${cardOptions.join('')}</select></label>`;

@@ -24,6 +24,10 @@ dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 form { margin: 20px 0 0; display: grid; grid-template-columns: 1fr 1fr; gap: 10px; }
 button, .back { min-height: 46px; border-radius: 8px; border: 1px solid var(--line); background: transparent;
   color: var(--text); font: inherit; font-weight: 600; cursor: pointer; }
+label { grid-column: 1 / -1; display: grid; gap: 4px; color: var(--quiet); font-size: 15px; }
+select { min-height: 44px; padding: 0 12px; border-radius: 8px; border: 1px solid var(--line); background: var(--card);
+  color: var(--text); font: inherit; width: 100%; }
+.wide { grid-column: 1 / -1; }
 .go { grid-column: 1 / -1; background: var(--go); border-color: var(--go); color: var(--go-text); }
 .back { display: grid; place-items: center; margin-top: 20px; padding: 0 16px; text-decoration: none; }
 button:hover, .back:hover { text-decoration: underline; }

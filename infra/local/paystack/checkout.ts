@@ -1,11 +1,13 @@
 import type { RequestHandler } from '../request-handler.ts';
 import { later } from './calendar.ts';
+import { presentCard } from './cards.ts';
 import type { CheckoutView } from './checkout-page.ts';
 import { checkoutPage, messagePage } from './checkout-page.ts';
-import { cardCodeOf, cardSignatureOf } from './ids.ts';
-import { comesFirst } from './lifecycle.ts';
+import { comesFirst } from './invoice-charges.ts';
 import type { Customer, Transaction } from './records.ts';
 import type { SimulatorState } from './simulator-state.ts';
+import type { TestCardName } from './test-cards.ts';
+import { isTestCardName } from './test-cards.ts';
 import { isWebUrl } from './transactions.ts';
 
 const soonMs = 50;
@@ -23,12 +25,14 @@ export const openCheckout =
     if (request.method === 'GET' || request.method === 'HEAD') return showState(view, 200);
     if (request.method !== 'POST')
       return messagePage(405, 'This can’t be done here', 'Open the checkout page in a browser.');
-    const action = new URLSearchParams(await request.text()).get('action');
+    const form = new URLSearchParams(await request.text());
+    const [action, card] = [form.get('action'), form.get('card') ?? 'own'];
     if (action !== 'pay' && action !== 'decline' && action !== 'abandon')
       return messagePage(400, 'Nothing was chosen', 'Go back and choose Pay, Decline or Abandon.', view);
+    if (!isTestCardName(card)) return messagePage(400, 'No such card', 'Go back and choose a card.', view);
     // A form sent twice shows the outcome of the first time; nothing is charged again.
     if (view.state !== 'open') return showState(view, 409);
-    return actions[action](state, found.transaction, found.customer, view);
+    return actions[action](state, { ...found, view, card });
   };
 
 const findCheckout = (state: SimulatorState, accessCode: string) => {
@@ -51,6 +55,7 @@ const viewOf = (state: SimulatorState, transaction: Transaction, customer: Custo
 
 const states = {
   abandoned: 'open',
+  processing: 'open',
   success: 'paid',
   reversed: 'paid',
   failed: 'declined',
@@ -63,10 +68,13 @@ const showState = (view: CheckoutView, statusWhenOver: number): Response => {
     : messagePage(statusWhenOver, 'The payment was declined', 'Nothing was charged.', view);
 };
 
-type Action = (state: SimulatorState, transaction: Transaction, customer: Customer, view: CheckoutView) => Response;
+type Pressed = { transaction: Transaction; customer: Customer; view: CheckoutView; card: TestCardName };
 
-const pay: Action = (state, transaction, customer, view) => {
+const pay = (state: SimulatorState, pressed: Pressed): Response => {
+  const { transaction, customer, view } = pressed;
   const { reference } = transaction;
+  const card = presentCard(state, customer, pressed.card);
+  if (!card) return decline(state, pressed);
   const paidAt = state.now().toISOString();
   const { subscribeDelayMs } = state.switches.get();
   const announceMs = comesFirst(state, 'charge', reference) ? soonMs : subscribeDelayMs + 400;
@@ -80,25 +88,26 @@ const pay: Action = (state, transaction, customer, view) => {
       reference,
       dueAt: later(paidAt, Math.max(subscribeDelayMs, 2 * soonMs)),
     });
-  const card = customer.card ?? {
-    id: 242_063_000 + state.nextNumber(),
-    code: cardCodeOf(customer.code),
-    signature: cardSignatureOf(customer.code),
-  };
-  state.customers.put(customer.code, { ...customer, card });
+  state.customers.put(customer.code, { ...customer, cardCode: card.code });
   // This write is the charge. The tasks above do nothing without it.
-  state.transactions.put(reference, { ...transaction, status: 'success', gatewayResponse: 'Successful', paidAt });
+  state.transactions.put(reference, {
+    ...transaction,
+    status: 'success',
+    cardCode: card.code,
+    gatewayResponse: 'Successful',
+    paidAt,
+  });
   return view.returnUrl === null
     ? messagePage(200, 'Paid', 'You may close this window.', { ...view, state: 'paid' })
     : seeOther(view.returnUrl);
 };
 
-const decline: Action = (state, transaction, _customer, view) => {
+const decline = (state: SimulatorState, { transaction, view }: Pressed): Response => {
   state.transactions.put(transaction.reference, { ...transaction, status: 'failed', gatewayResponse: 'Declined' });
   return showState({ ...view, state: 'declined' }, 200);
 };
 
-const abandon: Action = (_world, _transaction, _customer, view) =>
+const abandon = (_state: SimulatorState, { view }: Pressed): Response =>
   view.cancelUrl === null
     ? messagePage(200, 'Nothing was paid', 'You may close this window.')
     : seeOther(view.cancelUrl);

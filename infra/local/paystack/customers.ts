@@ -1,3 +1,4 @@
+import { cardsOf } from './cards.ts';
 import type { Input } from './envelopes.ts';
 import { missing, ok, refuse, textOf } from './envelopes.ts';
 import { codeOf } from './ids.ts';
@@ -31,7 +32,7 @@ export const customerOf = (state: SimulatorState, email: string, metadata: unkno
     email: email.toLowerCase(),
     metadata,
     createdAt: state.now().toISOString(),
-    card: null,
+    cardCode: null,
     failsNextCharge: false,
   };
   state.customers.put(customer.code, customer);
@@ -64,7 +65,9 @@ export const fetchCustomer = (state: SimulatorState, { params: [key = ''] }: Inp
     ...fullCustomerShape(customer),
     transactions: [],
     subscriptions,
-    authorizations: customer.card ? [cardShape(customer.card)] : [],
+    authorizations: cardsOf(state, customer)
+      .filter(({ isActive }) => isActive)
+      .map(cardShape),
     created_at: customer.createdAt,
     updated_at: customer.createdAt,
     total_transactions: subscriptions.length,
@@ -73,4 +76,13 @@ export const fetchCustomer = (state: SimulatorState, { params: [key = ''] }: Inp
     identified: false,
     identifications: null,
   });
+};
+
+export const deactivateCard = (state: SimulatorState, { body }: Input): Response => {
+  const code = textOf(body, 'authorization_code');
+  if (code === '') return missing('Authorization Code');
+  const card = state.cards.get(code);
+  if (!card?.isActive) return refuse(400, 'Authorization code is invalid');
+  state.cards.put(code, { ...card, isActive: false });
+  return ok('Authorization has been deactivated');
 };

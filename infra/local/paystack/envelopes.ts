@@ -1,3 +1,5 @@
+import type { Instant } from '#domain/days.ts';
+
 /** The provider's response envelopes. */
 export const ok = (message: string, data?: unknown, meta?: unknown): Response =>
   Response.json({ status: true, message, ...(data !== undefined && { data }), ...(meta !== undefined && { meta }) });
@@ -38,4 +40,11 @@ export const paged = <T>(message: string, rows: T[], query: URLSearchParams, sha
   const skipped = (page - 1) * perPage;
   const meta = { total: rows.length, skipped, perPage, page, pageCount: Math.ceil(rows.length / perPage) };
   return ok(message, rows.slice(skipped, skipped + perPage).map(shape), meta);
+};
+
+/** Whether a record was created between the dates of a query. */
+export const isInPeriod = ({ createdAt }: { createdAt: Instant }, query: URLSearchParams): boolean => {
+  const [from, to] = [query.get('from'), query.get('to')];
+  const at = Date.parse(createdAt);
+  return (from === null || at >= Date.parse(from)) && (to === null || at <= Date.parse(to));
 };

@@ -1,22 +1,21 @@
 import type { Instant } from '#domain/days.ts';
 import { cronOf, dayMs, later, nextChargeAt } from './calendar.ts';
-import { codeOf, renewalReferenceOf, seededRandom, tokenOf } from './ids.ts';
+import { cardOf } from './cards.ts';
+import { codeOf, renewalReferenceOf, tokenOf } from './ids.ts';
+import { charge, sendInvoiceEvent } from './invoice-charges.ts';
 import type { Customer, Invoice, Plan, Subscription } from './records.ts';
-import { chargedShape } from './shapes.ts';
 import type { SimulatorState } from './simulator-state.ts';
 import type { SubscriptionContext } from './subscription-shapes.ts';
-import { invoiceEventShape, subscriptionEventShape } from './subscription-shapes.ts';
+import { subscriptionEventShape } from './subscription-shapes.ts';
 import { enqueue } from './webhooks.ts';
 
 const invoiceLeadMs = 3 * dayMs;
-/** From the charge date to the payment. */
-const chargeMs = 5_000;
 
 /** A subscription with its customer and plan, which exist as long as it does: only a reset deletes them. */
 export const contextOf = (state: SimulatorState, subscription: Subscription): SubscriptionContext | undefined => {
   const customer = state.customers.get(subscription.customerCode);
   const plan = state.plans.get(subscription.planCode);
-  return customer && plan && { subscription, customer, plan };
+  return customer && plan && { subscription, customer, plan, card: cardOf(state, subscription.cardCode) };
 };
 
 /** A new subscription, not stored yet. */
@@ -25,7 +24,7 @@ export const newSubscription = (
   customer: Customer,
   plan: Plan,
   at: Instant,
-  bought: { by: string | null; firstChargeAt: Instant | null },
+  bought: { by: string | null; firstChargeAt: Instant | null; cardCode: string | null },
 ): Subscription => {
   const number = state.nextNumber();
   const firstChargeAt = bought.firstChargeAt ?? nextChargeAt(at);
@@ -42,6 +41,7 @@ export const newSubscription = (
     createdAt: at,
     cancelledAt: null,
     payments: bought.by === null ? 0 : 1,
+    cardCode: bought.cardCode,
     invoiceCode: null,
     boughtBy: bought.by,
   };
@@ -87,7 +87,8 @@ const endSubscription = (state: SimulatorState, context: SubscriptionContext): v
 const createInvoice = (state: SimulatorState, context: SubscriptionContext): void => {
   const { subscription } = context;
   const code = invoiceCodeOf(subscription);
-  const createdAt = later(subscription.nextPaymentAt, -invoiceLeadMs);
+  const announcedAt = later(subscription.nextPaymentAt, -invoiceLeadMs);
+  const createdAt = announcedAt > subscription.createdAt ? announcedAt : subscription.createdAt;
   const invoice: Invoice = {
     id: 3_953_000 + state.nextNumber(),
     code,
@@ -95,77 +96,10 @@ const createInvoice = (state: SimulatorState, context: SubscriptionContext): voi
     reference: renewalReferenceOf(code),
     chargeAt: subscription.nextPaymentAt,
     status: 'pending',
+    failure: null,
     paidAt: null,
     createdAt,
   };
   sendInvoiceEvent(state, 'invoice.create', context, invoice, createdAt);
   state.invoices.put(code, invoice);
-};
-
-const sendInvoiceEvent = (
-  state: SimulatorState,
-  event: string,
-  context: SubscriptionContext,
-  invoice: Invoice,
-  at: Instant,
-): void => enqueue(state, `${event}:${invoice.code}`, event, invoiceEventShape(context, invoice), at);
-
-const charge = (state: SimulatorState, context: SubscriptionContext, pending: Invoice): void => {
-  const { subscription, customer, plan } = context;
-  const at = subscription.nextPaymentAt;
-  const completedAt = later(at, chargeMs);
-  const invoice = pending.status === 'pending' ? withOutcome(pending, customer, completedAt) : pending;
-  state.invoices.put(invoice.code, invoice);
-  if (customer.failsNextCharge) state.customers.put(customer.code, { ...customer, failsNextCharge: false });
-  const isPaid = invoice.status === 'success';
-  const transaction = state.transactions.get(invoice.reference) ?? {
-    id: 4_099_260_000 + state.nextNumber(),
-    reference: invoice.reference,
-    accessCode: '',
-    customerCode: customer.code,
-    planCode: plan.code,
-    amount: subscription.amount,
-    status: isPaid ? 'success' : 'failed',
-    gatewayResponse: isPaid ? 'Approved' : 'Insufficient Funds',
-    metadata: { invoice_action: 'create' },
-    callbackUrl: null,
-    createdAt: at,
-    paidAt: invoice.paidAt,
-  };
-  state.transactions.put(transaction.reference, transaction);
-  const next: Subscription = {
-    ...subscription,
-    // The provider does not retry before the next charge date.
-    status: isPaid ? 'active' : 'attention',
-    nextPaymentAt: nextChargeAt(at),
-    payments: subscription.payments + (isPaid ? 1 : 0),
-    invoiceCode: invoice.code,
-  };
-  const after = { subscription: next, customer, plan };
-  if (isPaid) {
-    const isChargeFirst = comesFirst(state, 'charge', transaction.reference);
-    enqueue(
-      state,
-      `charge.success:${transaction.reference}`,
-      'charge.success',
-      chargedShape(transaction, customer, plan),
-      later(completedAt, isChargeFirst ? 0 : 600),
-    );
-    sendInvoiceEvent(state, 'invoice.update', after, invoice, later(completedAt, 300));
-  } else {
-    sendInvoiceEvent(state, 'invoice.payment_failed', after, invoice, completedAt);
-    sendInvoiceEvent(state, 'invoice.update', after, invoice, later(completedAt, 300));
-  }
-  state.subscriptions.put(next.code, next);
-};
-
-const withOutcome = (invoice: Invoice, customer: Customer, at: Instant): Invoice =>
-  customer.failsNextCharge || customer.card === null
-    ? { ...invoice, status: 'failed' }
-    : { ...invoice, status: 'success', paidAt: at };
-
-/** Whether the webhook of the charge is sent before that of its subscription. Random, but the same for the same seed. */
-export const comesFirst = (state: SimulatorState, what: 'charge' | 'subscription', seed: string): boolean => {
-  const { firstWebhook } = state.switches.get();
-  return firstWebhook === 'random' ? seededRandom(`first:${seed}`, 2) === 0 : firstWebhook === what;
 };

@@ -1,20 +1,20 @@
-import type { Card, Customer, Plan, Refund, Transaction } from './records.ts';
+import type { Card, Customer, Plan, Transaction } from './records.ts';
 
 /** The provider's response bodies. The same record has a different shape in each endpoint and event. */
 export const integration = 1_037_001;
 
 export const cardShape = (card: Card) => ({
   authorization_code: card.code,
-  bin: '408408',
-  last4: '4081',
-  exp_month: '12',
-  exp_year: '2030',
+  bin: card.bin,
+  last4: card.last4,
+  exp_month: card.expiresIn.slice(5),
+  exp_year: card.expiresIn.slice(0, 4),
   channel: 'card',
-  card_type: 'visa ',
+  card_type: `${card.brand} `,
   bank: 'TEST BANK',
   country_code: 'KE',
-  brand: 'visa',
-  reusable: true,
+  brand: card.brand,
+  reusable: card.isReusable,
   signature: card.signature,
   account_name: null,
 });
@@ -80,7 +80,14 @@ export const planShape = (plan: Plan) => ({
   updatedAt: plan.createdAt,
 });
 
-const transactionBase = (transaction: Transaction) => ({
+export type TransactionContext = {
+  transaction: Transaction;
+  customer: Customer;
+  plan: Plan | undefined;
+  card: Card | undefined;
+};
+
+const transactionBase = ({ transaction }: TransactionContext) => ({
   id: transaction.id,
   domain: 'test',
   status: transaction.status,
@@ -96,7 +103,7 @@ const transactionBase = (transaction: Transaction) => ({
   ip_address: transaction.accessCode === '' ? null : '192.0.2.10',
   metadata: transaction.metadata,
   log: null,
-  fees: transaction.paidAt === null ? null : Math.ceil(transaction.amount * 0.038),
+  fees: feesOf(transaction),
   fees_split: null,
   subaccount: {},
   split: {},
@@ -108,54 +115,59 @@ const transactionBase = (transaction: Transaction) => ({
   fees_breakdown: null,
 });
 
-const cardOf = (transaction: Transaction, customer: Customer) =>
-  transaction.paidAt !== null && customer.card ? cardShape(customer.card) : {};
+const feesOf = ({ amount, paidAt }: Transaction): number | null => (paidAt === null ? null : Math.ceil(amount * 0.038));
+
+/** {} for a checkout that nobody paid. */
+export const authorizationShape = (card: Card | undefined) => (card ? cardShape(card) : {});
 
 /** Verify: the plan as its code, and its object in `plan_object`. */
-export const verifiedShape = (transaction: Transaction, customer: Customer, plan: Plan | undefined) => ({
-  ...transactionBase(transaction),
-  authorization: cardOf(transaction, customer),
-  customer: { ...customerShape(customer), first_name: null, last_name: null, phone: null },
-  plan: plan?.code ?? null,
-  plan_object: plan ? planObjectShape(plan) : {},
-  createdAt: transaction.createdAt,
+export const verifiedShape = (context: TransactionContext) => ({
+  ...transactionBase(context),
+  authorization: authorizationShape(context.card),
+  customer: { ...customerShape(context.customer), first_name: null, last_name: null, phone: null },
+  plan: context.plan?.code ?? null,
+  plan_object: context.plan ? planObjectShape(context.plan) : {},
+  createdAt: context.transaction.createdAt,
   connect: null,
-  transaction_date: transaction.createdAt,
+  transaction_date: context.transaction.createdAt,
+});
+
+/** The reply to the charge of a saved card. */
+export const attemptedShape = (context: TransactionContext) => ({
+  amount: context.transaction.amount,
+  currency: 'USD',
+  transaction_date: context.transaction.createdAt,
+  status: context.transaction.status,
+  reference: context.transaction.reference,
+  domain: 'test',
+  metadata: context.transaction.metadata ?? '',
+  gateway_response: context.transaction.gatewayResponse,
+  message: null,
+  channel: 'card',
+  ip_address: null,
+  log: null,
+  fees: feesOf(context.transaction),
+  authorization: authorizationShape(context.card),
+  customer: { ...customerShape(context.customer), first_name: null, last_name: null, phone: null },
+  plan: null,
+  id: context.transaction.id,
 });
 
 /** GET /transaction: the plan as an object. */
-export const listedTransactionShape = (transaction: Transaction, customer: Customer, plan: Plan | undefined) => ({
-  ...transactionBase(transaction),
-  authorization: cardOf(transaction, customer),
-  customer: customerShape(customer),
-  plan: plan ? planObjectShape(plan) : {},
-  createdAt: transaction.createdAt,
+export const listedTransactionShape = (context: TransactionContext) => ({
+  ...transactionBase(context),
+  authorization: authorizationShape(context.card),
+  customer: customerShape(context.customer),
+  plan: context.plan ? planObjectShape(context.plan) : {},
+  createdAt: context.transaction.createdAt,
 });
 
 /** charge.success. */
-export const chargedShape = (transaction: Transaction, customer: Customer, plan: Plan | undefined) => ({
-  ...transactionBase(transaction),
-  authorization: { ...cardOf(transaction, customer), receiver_bank_account_number: null, receiver_bank: null },
-  customer: customerShape(customer),
-  plan: plan ? planEventShape(plan) : {},
+export const chargedShape = (context: TransactionContext) => ({
+  ...transactionBase(context),
+  authorization: { ...authorizationShape(context.card), receiver_bank_account_number: null, receiver_bank: null },
+  customer: customerShape(context.customer),
+  plan: context.plan ? planEventShape(context.plan) : {},
   response_code: '00',
   gateway_response_code: 'approved',
-});
-
-export const refundShape = (refund: Refund, transaction: Transaction) => ({
-  integration,
-  transaction: transaction.id,
-  dispute: null,
-  settlement: null,
-  domain: 'test',
-  currency: 'USD',
-  amount: refund.amount,
-  status: refund.status,
-  refunded_at: null,
-  deducted_amount: 0,
-  fully_deducted: false,
-  channel: null,
-  id: refund.id,
-  createdAt: refund.createdAt,
-  updatedAt: refund.createdAt,
 });

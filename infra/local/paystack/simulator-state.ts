@@ -1,9 +1,21 @@
 import type { PlanCodes } from '#domain/plans.ts';
 import { planKeys, plans } from '#domain/plans.ts';
 import type { Collection, LocalStore } from '../collection.ts';
-import type { Customer, Invoice, Plan, Refund, Subscription, Task, Transaction, Webhook } from './records.ts';
+import type {
+  Card,
+  Customer,
+  Dispute,
+  Invoice,
+  Plan,
+  Refund,
+  Subscription,
+  Task,
+  Transaction,
+  Webhook,
+} from './records.ts';
 import type { Delivery, Switches } from './switches.ts';
 import { defaultDelivery, defaultSwitches } from './switches.ts';
+import { upgradeRecords } from './upgrade.ts';
 
 export type SimulatorOptions = {
   store: LocalStore;
@@ -18,11 +30,15 @@ export type SimulatorOptions = {
 /** The state of the simulated provider. All of it is in the store, so it survives a restart. */
 export type SimulatorState = Pick<SimulatorOptions, 'now' | 'origin' | 'webhookUrl' | 'secretKey'> & {
   customers: Collection<Customer>;
+  /** By authorization code. */
+  cards: Collection<Card>;
   plans: Collection<Plan>;
   transactions: Collection<Transaction>;
   subscriptions: Collection<Subscription>;
   invoices: Collection<Invoice>;
   refunds: Collection<Refund>;
+  /** By the reference of the charge. */
+  disputes: Collection<Dispute>;
   tasks: Collection<Task>;
   /** Pending webhooks; the others are in `sent`. */
   outbox: Collection<Webhook>;
@@ -40,7 +56,18 @@ export type Setting<T> = {
   set: (change: { [K in keyof T]?: T[K] | undefined }) => void;
 };
 
-const names = ['customers', 'transactions', 'subscriptions', 'invoices', 'refunds', 'tasks', 'outbox', 'sent'] as const;
+const names = [
+  'customers',
+  'cards',
+  'transactions',
+  'subscriptions',
+  'invoices',
+  'refunds',
+  'disputes',
+  'tasks',
+  'outbox',
+  'sent',
+] as const;
 
 export const openSimulatorState = ({ store, planCodes, ...options }: SimulatorOptions): SimulatorState => {
   const collection = <T>(name: string): Collection<T> => store.collection<T>(`paystack.${name}`);
@@ -62,6 +89,7 @@ export const openSimulatorState = ({ store, planCodes, ...options }: SimulatorOp
     }
   };
   seed();
+  upgradeRecords(collection);
 
   const switches = settingOn(collection<Switches>('switches'), defaultSwitches);
   const delivery = settingOn(collection<Delivery>('delivery'), defaultDelivery);
@@ -69,11 +97,13 @@ export const openSimulatorState = ({ store, planCodes, ...options }: SimulatorOp
   return {
     ...options,
     customers: collection('customers'),
+    cards: collection('cards'),
     plans: planRows,
     transactions: collection('transactions'),
     subscriptions: collection('subscriptions'),
     invoices: collection('invoices'),
     refunds: collection('refunds'),
+    disputes: collection('disputes'),
     tasks: collection('tasks'),
     outbox: collection('outbox'),
     sent: collection('sent'),
@@ -98,12 +128,12 @@ export const openSimulatorState = ({ store, planCodes, ...options }: SimulatorOp
   };
 };
 
-/** The key of a record: the reference of a transaction, else the code if it has one, else the id. */
+/** The key of a record: the reference of a transaction or dispute, else the code if it has one, else the id. */
 const keyOf = (
   name: (typeof names)[number],
   row: { code?: string; reference?: string; id: string | number },
 ): string => {
-  if (name === 'transactions') return row.reference ?? '';
+  if (name === 'transactions' || name === 'disputes') return row.reference ?? '';
   if (name === 'tasks' || name === 'refunds' || name === 'outbox' || name === 'sent') return String(row.id);
   return row.code ?? String(row.id);
 };

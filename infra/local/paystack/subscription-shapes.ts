@@ -1,7 +1,22 @@
-import type { Customer, Invoice, Plan, Subscription, Transaction } from './records.ts';
-import { cardShape, customerShape, fullCustomerShape, integration, planEventShape, planShape } from './shapes.ts';
+import { later, nextChargeAt } from './calendar.ts';
+import type { Card, Customer, Invoice, Plan, Subscription } from './records.ts';
+import {
+  authorizationShape,
+  customerShape,
+  fullCustomerShape,
+  integration,
+  planEventShape,
+  planShape,
+} from './shapes.ts';
 
-export type SubscriptionContext = { subscription: Subscription; customer: Customer; plan: Plan };
+export type SubscriptionContext = {
+  subscription: Subscription;
+  customer: Customer;
+  plan: Plan;
+  card: Card | undefined;
+};
+
+export type ChargedInvoice = { invoice: Invoice; chargeId: number | null };
 
 const base = ({ subscription }: SubscriptionContext) => ({
   id: subscription.id,
@@ -20,7 +35,6 @@ const base = ({ subscription }: SubscriptionContext) => ({
   metadata: null,
 });
 
-const cardOf = ({ customer }: SubscriptionContext) => (customer.card ? cardShape(customer.card) : {});
 const startOf = ({ subscription }: SubscriptionContext) => Math.floor(Date.parse(subscription.createdAt) / 1_000);
 
 /** POST /subscription and GET /customer: references are numbers. */
@@ -28,7 +42,7 @@ export const rawSubscriptionShape = (context: SubscriptionContext) => ({
   ...base(context),
   customer: context.customer.id,
   plan: context.plan.id,
-  authorization: context.customer.card?.id ?? null,
+  authorization: context.card?.id ?? null,
   start: startOf(context),
   quantity: 1,
   cancelledAt: context.subscription.cancelledAt,
@@ -41,7 +55,7 @@ export const listedSubscriptionShape = (context: SubscriptionContext) => ({
   ...base(context),
   customer: fullCustomerShape(context.customer),
   plan: planShape(context.plan),
-  authorization: cardOf(context),
+  authorization: authorizationShape(context.card),
   start: startOf(context),
   quantity: 1,
   easy_cron_id: null,
@@ -49,40 +63,43 @@ export const listedSubscriptionShape = (context: SubscriptionContext) => ({
   most_recent_invoice: null,
 });
 
-/** GET /subscription/:code, without updatedAt. References are numbers only inside its invoice. */
+/** GET /subscription/:code, without updatedAt. References are numbers only inside its invoices, the newest first. */
 export const fetchedSubscriptionShape = (
   context: SubscriptionContext,
-  invoice: Invoice | undefined,
-  charge?: Transaction,
+  { open, settled, listed }: { open: ChargedInvoice[]; settled: ChargedInvoice[]; listed: 'newest' | 'all' },
 ) => ({
   ...base(context),
+  open_invoice: open[0]?.invoice.code ?? null,
   customer: fullCustomerShape(context.customer),
   plan: planShape(context.plan),
-  authorization: cardOf(context),
+  authorization: authorizationShape(context.card),
   cancelledAt: context.subscription.cancelledAt,
   payments_count: context.subscription.payments,
-  invoices: [],
-  invoices_history: [],
-  most_recent_invoice: invoice ? recentInvoice(context, invoice, charge) : null,
+  invoices: listed === 'all' ? open.map((each) => fetchedInvoice(context, each)) : [],
+  invoices_history: listed === 'all' ? settled.map((each) => fetchedInvoice(context, each)) : [],
+  most_recent_invoice: settled[0] ? fetchedInvoice(context, settled[0]) : null,
 });
 
-const recentInvoice = ({ subscription, customer }: SubscriptionContext, invoice: Invoice, charge?: Transaction) => ({
+const fetchedInvoice = (
+  { subscription, customer, card }: SubscriptionContext,
+  { invoice, chargeId }: ChargedInvoice,
+) => ({
   subscription: subscription.id,
   integration,
   domain: 'test',
   invoice_code: invoice.code,
   customer: customer.id,
-  transaction: charge?.id ?? null,
+  transaction: chargeId,
   amount: subscription.amount,
   period_start: invoice.chargeAt,
-  period_end: subscription.nextPaymentAt,
+  period_end: later(nextChargeAt(invoice.chargeAt), -1),
   status: invoice.status === 'failed' ? 'attention' : invoice.status,
   // Observed: a failed invoice has paid 1 here too.
-  paid: 1,
+  paid: invoice.status === 'pending' ? 0 : 1,
   retries: 1,
-  authorization: customer.card?.id ?? null,
+  authorization: card?.id ?? null,
   paid_at: invoice.paidAt,
-  description: invoice.status === 'failed' ? 'Insufficient Funds' : null,
+  description: invoice.failure,
   id: invoice.id,
   created_at: invoice.createdAt,
   updated_at: invoice.createdAt,
@@ -102,7 +119,7 @@ export const subscriptionEventShape = (context: SubscriptionContext) => ({
   createdAt: context.subscription.createdAt,
   integration,
   plan: planEventShape(context.plan),
-  authorization: cardOf(context),
+  authorization: authorizationShape(context.card),
   customer: customerShape(context.customer),
 });
 
@@ -117,7 +134,7 @@ export const invoiceEventShape = (context: SubscriptionContext, invoice: Invoice
   paid: invoice.status === 'success' ? 1 : 0,
   paid_at: invoice.paidAt,
   description: null,
-  authorization: cardOf(context),
+  authorization: authorizationShape(context.card),
   subscription: {
     status: context.subscription.status,
     subscription_code: context.subscription.code,

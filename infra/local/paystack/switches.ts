@@ -24,6 +24,21 @@ export const Switches = z.object({
   disabledVanish: z.boolean(),
   /** The effect of a paid checkout for a plan that the customer already has. */
   samePlanAgain: z.enum(['second subscription', 'charge only']),
+  /** Whether a cancelled subscription that has not ended yet makes a new one to its plan a duplicate. */
+  duplicateWhileNonRenewing: z.boolean(),
+  /** The answer to a new subscription whose first charge lies in the past. */
+  pastStart: z.enum(['refused', 'charged at once']),
+  /** Whether a new card on the manage page pays the invoice that failed. */
+  newCardPaysInvoice: z.boolean(),
+  /** Whether GET /subscription/:code lists older invoices than the newest. */
+  invoices: z.enum(['newest', 'all']),
+  /** Whether the charge of a saved card has its outcome at once or ten minutes later. */
+  cardCharge: z.enum(['at once', 'later']),
+  refundBalance: z.enum(['enough', 'insufficient']),
+  /** How refunds that are asked for from now on end. */
+  refundOutcome: z.enum(['processed', 'failed', 'needs-attention']),
+  /** Whether GET /refund names the charge's reference, or only its number. */
+  refundReference: z.boolean(),
   /** 100 calls per minute and endpoint, as with test keys. */
   rateLimit: z.boolean(),
 });
@@ -37,5 +52,13 @@ export const defaultSwitches: Switches = {
   endedStatus: 'cancelled',
   disabledVanish: false,
   samePlanAgain: 'second subscription',
+  duplicateWhileNonRenewing: false,
+  pastStart: 'refused',
+  newCardPaysInvoice: false,
+  invoices: 'newest',
+  cardCharge: 'at once',
+  refundBalance: 'enough',
+  refundOutcome: 'processed',
+  refundReference: true,
   rateLimit: false,
 };

@@ -1,8 +1,11 @@
 import type { Instant } from '#domain/days.ts';
 import { contextOf, newSubscription, sendSubscriptionEvent } from './lifecycle.ts';
-import type { Refund, Task, Transaction } from './records.ts';
-import { chargedShape, integration } from './shapes.ts';
+import type { SubscriptionStatus, Task, Transaction } from './records.ts';
+import { finishRefund, processRefund, sendRefundPending } from './refund-steps.ts';
+import { settleCharge } from './saved-card-charges.ts';
+import { chargedShape } from './shapes.ts';
 import type { SimulatorState } from './simulator-state.ts';
+import { transactionContext } from './transactions.ts';
 import { enqueue } from './webhooks.ts';
 
 /**
@@ -14,7 +17,9 @@ export const runTask = (state: SimulatorState, task: Task): void => {
   if (task.kind === 'subscribe') subscribe(state, task.reference, task.dueAt);
   if (task.kind === 'created') sendCreated(state, task.code, task.dueAt);
   if (task.kind === 'not-renew') sendNotRenew(state, task.code, task.dueAt);
+  if (task.kind === 'settle') settleCharge(state, task.reference, task.dueAt);
   if (task.kind === 'refund-pending') sendRefundPending(state, task.refundId, task.dueAt);
+  if (task.kind === 'refund-processing') processRefund(state, task.refundId, task.dueAt);
   if (task.kind === 'refund') finishRefund(state, task.refundId, task.dueAt);
   state.tasks.delete(task.id);
 };
@@ -26,10 +31,8 @@ const paidTransaction = (state: SimulatorState, reference: string): Transaction 
 
 const sendCharge = (state: SimulatorState, reference: string, at: Instant): void => {
   const transaction = paidTransaction(state, reference);
-  const customer = transaction && state.customers.get(transaction.customerCode);
-  if (!customer) return;
-  const plan = state.plans.get(transaction.planCode ?? '');
-  enqueue(state, `charge.success:${reference}`, 'charge.success', chargedShape(transaction, customer, plan), at);
+  const context = transaction && transactionContext(state, transaction);
+  if (context) enqueue(state, `charge.success:${reference}`, 'charge.success', chargedShape(context), at);
 };
 
 const subscribe = (state: SimulatorState, reference: string, at: Instant): void => {
@@ -40,21 +43,24 @@ const subscribe = (state: SimulatorState, reference: string, at: Instant): void 
   const hasOne = findActive(state, customer.code, plan.code) !== undefined;
   const earlier = state.subscriptions.list().find(({ boughtBy }) => boughtBy === reference);
   if (!earlier && hasOne && state.switches.get().samePlanAgain === 'charge only') return;
-  const subscription = earlier ?? newSubscription(state, customer, plan, at, { by: reference, firstChargeAt: null });
+  const bought = { by: reference, firstChargeAt: null, cardCode: transaction?.cardCode ?? null };
+  const subscription = earlier ?? newSubscription(state, customer, plan, at, bought);
   state.subscriptions.put(subscription.code, subscription);
-  sendSubscriptionEvent(state, 'subscription.create', { subscription, customer, plan }, at);
+  sendCreated(state, subscription.code, at);
 };
 
-/** The customer's active subscription to a plan. */
-export const findActive = (state: SimulatorState, customerCode: string, planCode: string) =>
+const activeStatuses: SubscriptionStatus[] = ['active', 'attention'];
+
+/** The customer's subscription to a plan, if one of these statuses. */
+export const findActive = (
+  state: SimulatorState,
+  customerCode: string,
+  planCode: string,
+  statuses: readonly SubscriptionStatus[] = activeStatuses,
+) =>
   state.subscriptions
     .list()
-    .find(
-      (each) =>
-        each.customerCode === customerCode &&
-        each.planCode === planCode &&
-        (each.status === 'active' || each.status === 'attention'),
-    );
+    .find((each) => each.customerCode === customerCode && each.planCode === planCode && statuses.includes(each.status));
 
 const sendCreated = (state: SimulatorState, code: string, at: Instant): void => {
   const subscription = state.subscriptions.get(code);
@@ -75,43 +81,4 @@ const sendNotRenew = (state: SimulatorState, code: string, at: Instant): void =>
     split_code: null,
     most_recent_invoice: null,
   });
-};
-
-const sendRefundPending = (state: SimulatorState, refundId: number, at: Instant): void => {
-  const refund = state.refunds.get(String(refundId));
-  if (refund) sendRefundEvent(state, 'refund.pending', refund, at);
-};
-
-const finishRefund = (state: SimulatorState, refundId: number, at: Instant): void => {
-  const refund = state.refunds.get(String(refundId));
-  const transaction = refund && state.transactions.get(refund.reference);
-  if (!transaction) return;
-  const processed: Refund = { ...refund, status: 'processed' };
-  sendRefundEvent(state, 'refund.processed', processed, at);
-  if (refund.amount === transaction.amount)
-    state.transactions.put(transaction.reference, { ...transaction, status: 'reversed' });
-  state.refunds.put(String(refundId), processed);
-};
-
-const sendRefundEvent = (
-  state: SimulatorState,
-  event: 'refund.pending' | 'refund.processed',
-  refund: Refund,
-  at: Instant,
-): void => {
-  const transaction = state.transactions.get(refund.reference);
-  const customer = transaction && state.customers.get(transaction.customerCode);
-  const data = {
-    status: refund.status,
-    transaction_reference: refund.reference,
-    refund_reference: refund.status === 'processed' ? `13${refund.id}` : null,
-    // A string here, a number elsewhere.
-    amount: String(refund.amount),
-    currency: 'USD',
-    processor: 'mpgs_zen',
-    customer: { first_name: '', last_name: '', email: customer?.email ?? '' },
-    integration,
-    domain: 'test',
-  };
-  enqueue(state, `${event}:${refund.id}`, event, data, at);
 };

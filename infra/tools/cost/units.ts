@@ -4,9 +4,17 @@ export const providerCalls = {
   initialize: 'POST /transaction/initialize',
   verify: 'GET /transaction/verify/*',
   charges: 'GET /transaction',
+  charge: 'POST /transaction/charge_authorization',
+  transaction: 'GET /transaction/*',
   list: 'GET /subscription',
   fetch: 'GET /subscription/*',
+  subscribe: 'POST /subscription',
   disable: 'POST /subscription/disable',
+  link: 'GET /subscription/*/manage/link',
+  refund: 'POST /refund',
+  refunds: 'GET /refund',
+  disputes: 'GET /dispute',
+  deactivate: 'POST /customer/authorization/deactivate',
 } as const;
 export type ProviderCall = keyof typeof providerCalls;
 
@@ -28,9 +36,17 @@ const unitNames = [
   'initialize',
   'verify',
   'charges',
+  'charge',
+  'transaction',
   'list',
   'fetch',
+  'subscribe',
   'disable',
+  'link',
+  'refund',
+  'refunds',
+  'disputes',
+  'deactivate',
 ] as const satisfies readonly (ProviderCall | string)[];
 export type UnitName = (typeof unitNames)[number];
 

@@ -53,7 +53,7 @@ const initial = (): SavedCloud => ({
 
 /** 'GET /subscription/SUB_x' is one site with all calls of its kind. */
 const siteOf = (url: URL): string =>
-  url.pathname.replace('/_local/paystack', '').replace(/\/(SUB_|CUS_|pay-|[^/]*%40)[^/]*/gu, '/*');
+  url.pathname.replace('/_local/paystack', '').replace(/\/(SUB_|CUS_|pay-|retry-|\d|[^/]*%40)[^/]*/gu, '/*');
 
 const transportTo =
   (paystack: Paystack): Transport =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Clock, Tokens } from '#ports/ports.ts';
+import type { Clock } from '#ports/ports.ts';
+import type { Tokens } from '#ports/tokens.ts';
 
 const Claims = z.object({
   tokenType: z.enum(['access', 'refresh']),

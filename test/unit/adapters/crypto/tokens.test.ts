@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { jwtTokens } from '#adapters/crypto/tokens.ts';
 import { keepSecrets } from '#infra/local/secrets.ts';
-import type { TokenClaims } from '#ports/ports.ts';
+import type { TokenClaims } from '#ports/tokens.ts';
 import { VerificationKeys } from '#ports/verification-keys.ts';
 
 const secrets = keepSecrets(null);

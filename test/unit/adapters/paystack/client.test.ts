@@ -1,58 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { paystackProvider } from '#adapters/paystack/client.ts';
+import { describe, expect, test } from 'vitest';
 import { ProviderUnavailable } from '#ports/provider-unavailable.ts';
-import type { SimulatorFixture } from '#test/unit/infra/local/paystack/simulator-fixture.ts';
-import { aSimulator, planCodes, secretKey } from '#test/unit/infra/local/paystack/simulator-fixture.ts';
-import type { Loopback } from './loopback.ts';
-import { listen, serving } from './loopback.ts';
-
-const servers: Loopback[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-const connect = async (
-  simulator: SimulatorFixture = aSimulator(),
-  key = secretKey,
-  domain: 'test' | 'live' = 'test',
-) => {
-  const server = await listen(serving(simulator.paystack.handle));
-  servers.push(server);
-  const provider = paystackProvider({
-    baseUrl: `${server.url}/_local/paystack`,
-    domain,
-    secretKey: async () => key,
-    clock: { now: simulator.clock.now, pause: async () => undefined },
-  });
-  return { ...simulator, provider };
-};
-
-const request = (reference: string, planCode = planCodes.jetsetter) => ({
-  reference,
-  email: 'amani@example.com',
-  amountCents: 400,
-  planCode,
-  callbackUrl: 'http://localhost:4200/payment-return',
-  cancelUrl: 'http://localhost:4200/pricing',
-  userId: 'usr_1',
-});
-
-const aPurchase = async (fixture: SimulatorFixture = aSimulator()) => {
-  const simulator = await connect(fixture);
-  const customer = await simulator.provider.createCustomer('amani@example.com', 'usr_1');
-  await simulator.buy('pay-1', 'jetsetter');
-  await simulator.moveTo('2026-11-01T09:15:05.000Z');
-  return { ...simulator, customer };
-};
-
-/** A simulator that answers requests to disable a subscription by `respond`. */
-const withDisable = (respond: (disable: () => Promise<unknown>) => Promise<Response>): SimulatorFixture => {
-  const simulator = aSimulator();
-  const { handle } = simulator.paystack;
-  const intercept: typeof handle = async (request) =>
-    request.url.endsWith('/subscription/disable') ? respond(async () => handle(request)) : handle(request);
-  return { ...simulator, paystack: { ...simulator.paystack, handle: intercept } };
-};
+import { aSimulator, secretKey } from '#test/unit/infra/local/paystack/simulator-fixture.ts';
+import { aPurchase, checkoutRequest, connect, intercepting } from './connect.ts';
 
 describe('customers', () => {
   test('a customer is created once per address, whatever its letter case', async () => {
@@ -82,7 +31,7 @@ describe('checkouts', () => {
   test('a new checkout has a page of the provider and is unpaid', async () => {
     const { provider } = await connect();
 
-    const { authorizationUrl } = await provider.initialize(request('pay-1'));
+    const { authorizationUrl } = await provider.initialize(checkoutRequest('pay-1'));
 
     expect(authorizationUrl).toMatch(/^http:\/\/127\.0\.0\.1:4200\/checkout\/[a-z0-9]{15}$/);
     await expect(provider.verify('pay-1')).resolves.toMatchObject({ status: 'unpaid', paidAt: null });
@@ -104,7 +53,7 @@ describe('checkouts', () => {
 
   test('a declined checkout is reported as declined', async () => {
     const { provider, press } = await connect();
-    const { authorizationUrl } = await provider.initialize(request('pay-1'));
+    const { authorizationUrl } = await provider.initialize(checkoutRequest('pay-1'));
 
     await press(authorizationUrl, 'decline');
 
@@ -123,12 +72,12 @@ describe('checkouts', () => {
   );
 
   test.each([
-    ['with a reference used before', request('pay-1')],
-    ['for a plan the provider does not have', request('pay-2', 'PLN_none')],
-    ['with a forbidden character in its reference', request('pay_2')],
+    ['with a reference used before', checkoutRequest('pay-1')],
+    ['for a plan the provider does not have', checkoutRequest('pay-2', 'PLN_none')],
+    ['with a forbidden character in its reference', checkoutRequest('pay_2')],
   ])('a checkout %s is an error', async (_what, second) => {
     const { provider } = await connect();
-    await provider.initialize(request('pay-1'));
+    await provider.initialize(checkoutRequest('pay-1'));
 
     await expect(provider.initialize(second)).rejects.toThrow(ProviderUnavailable);
   });
@@ -185,7 +134,7 @@ describe('subscriptions', () => {
 
   test('a subscription that is still charged after disabling is an error', async () => {
     const { provider, paystack } = await aPurchase(
-      withDisable(async () => Response.json({ status: true, message: 'ok' })),
+      intercepting('/subscription/disable', async () => Response.json({ status: true, message: 'ok' })),
     );
     const [subscription] = paystack.subscriptions();
 
@@ -194,7 +143,7 @@ describe('subscriptions', () => {
 
   test('a subscription whose disabling succeeded without a response counts as disabled', async () => {
     const { provider, paystack } = await aPurchase(
-      withDisable(async (disable) => {
+      intercepting('/subscription/disable', async (disable) => {
         await disable();
         return new Response('', { status: 502 });
       }),

@@ -15,7 +15,7 @@ const card = {
   account_name: null,
 };
 
-const customer = {
+export const customer = {
   id: 181873746,
   first_name: '',
   last_name: '',

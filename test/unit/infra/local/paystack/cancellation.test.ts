@@ -91,35 +91,3 @@ describe('the manage page', () => {
     expect(eventsOf(received)).toEqual(['subscription.not_renew']);
   });
 });
-
-describe('refunds and disputes', () => {
-  test('a refund is pending, then processed, and a full refund reverses the charge', async () => {
-    const { call, moveTo, received, paystack } = await subscribed();
-
-    const { body } = await call('POST', '/refund', { transaction: 'pay-1' });
-    await moveTo('2026-11-01T09:16:00.000Z');
-    const again = await call('POST', '/refund', { transaction: 'pay-1' });
-
-    expect(body.data).toMatchObject({ status: 'pending', amount: 400 });
-    expect(received.map(({ event, data }) => [event, data.transaction_reference, data.amount])).toEqual([
-      ['refund.pending', 'pay-1', '400'],
-      ['refund.processed', 'pay-1', '400'],
-    ]);
-    expect(paystack.payments()[0]?.status).toBe('reversed');
-    expect(again.body.message).toBe('Transaction has been fully reversed');
-  });
-
-  test('a dispute webhook contains the disputed charge', async () => {
-    const { moveTo, received, paystack } = await subscribed();
-
-    const isRaised = paystack.dispute('pay-1');
-    await moveTo('2026-11-01T09:16:00.000Z');
-
-    expect(isRaised).toBe(true);
-    expect(received[0]).toMatchObject({
-      event: 'charge.dispute.create',
-      data: { transaction: { reference: 'pay-1' } },
-    });
-    expect(paystack.dispute('pay-none')).toBe(false);
-  });
-});

@@ -28,7 +28,7 @@ const start = '2026-11-01T09:15:02.000Z';
 const renewed = '2026-12-05T00:00:00.000Z';
 const end = '2027-01-02T00:00:00.000Z';
 
-/** Buys, requests a refund and cancels after a renewal, skipping the steps done before the crash. */
+/** Buys, requests a refund, charges the saved card, loses a dispute and cancels, skipping what was done before the crash. */
 const live = async (simulator: SimulatorFixture) => {
   const found = simulator.paystack.payments().find(({ reference }) => reference === 'pay-1');
   if (!found) await simulator.buy('pay-1');
@@ -36,7 +36,17 @@ const live = async (simulator: SimulatorFixture) => {
     await simulator.press(`http://127.0.0.1:4200/checkout/${found.accessCode}`, 'pay');
   await simulator.moveTo('2026-11-01T09:16:00.000Z');
   await simulator.call('POST', '/refund', { transaction: 'pay-1' });
+  const [card] = simulator.paystack.cards();
+  simulator.paystack.switches.set({ cardCharge: 'later' });
+  await simulator.call('POST', '/transaction/charge_authorization', {
+    email: 'amani@example.com',
+    amount: 400,
+    reference: 'retry-1',
+    authorization_code: card?.code,
+  });
   await simulator.moveTo(renewed);
+  simulator.paystack.dispute('retry-1');
+  simulator.paystack.resolveDispute('retry-1', true);
   for (const { code } of simulator.paystack.subscriptions()) simulator.paystack.cancel(code);
   await simulator.moveTo(end);
 };
@@ -75,11 +85,14 @@ describe('crashes of the provider simulator', () => {
 
     expect(crashes).toBeGreaterThan(30);
     expect(expected.told).toEqual([
+      'charge.dispute.create',
+      'charge.dispute.resolve',
       'charge.success',
       'invoice.create',
       'invoice.update',
       'refund.pending',
       'refund.processed',
+      'refund.processing',
       'subscription.create',
       'subscription.disable',
       'subscription.not_renew',

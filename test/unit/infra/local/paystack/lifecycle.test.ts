@@ -77,6 +77,24 @@ describe('renewals', () => {
     ]);
   });
 
+  test('an invoice is made three days before its charge, or with a subscription that starts earlier', async () => {
+    const { call, moveTo, paystack, subscription } = await subscribed();
+    const { body } = await call('POST', '/subscription', {
+      customer: subscription.customerCode,
+      plan: 'PLN_explorer',
+      start_date: '2026-11-03T00:00:00.000Z',
+    });
+
+    await moveTo('2026-12-01T00:00:00.000Z');
+
+    const made = paystack.invoices().map(({ subscriptionCode, createdAt }) => [subscriptionCode, createdAt]);
+    expect(made).toEqual([
+      [body.data.subscription_code, '2026-11-01T09:15:07.000Z'],
+      [subscription.code, '2026-11-28T09:15:00.000Z'],
+      [body.data.subscription_code, '2026-11-30T00:00:00.000Z'],
+    ]);
+  });
+
   test('a renewal has a reference of the provider and no metadata of ours', async () => {
     const { moveTo, received } = await subscribed();
 

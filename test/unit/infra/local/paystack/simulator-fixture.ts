@@ -4,6 +4,7 @@ import type { LocalStore } from '#infra/local/collection.ts';
 import { openStore } from '#infra/local/collection.ts';
 import type { Paystack } from '#infra/local/paystack/paystack.ts';
 import { createPaystack } from '#infra/local/paystack/paystack.ts';
+import type { TestCardName } from '#infra/local/paystack/test-cards.ts';
 
 export const secretKey = 'sk_test_simulator';
 export const origin = 'http://127.0.0.1:4200';
@@ -24,7 +25,8 @@ export type SimulatorFixture = {
     body?: unknown,
     key?: string | null,
   ) => Promise<{ status: number; body: SimulatorResponse }>;
-  press: (url: string, action: string) => Promise<Response>;
+  /** Presses a button of a hosted page, with a card chosen. */
+  press: (url: string, action: string, card?: TestCardName) => Promise<Response>;
   /** Opens a checkout and pays it; returns the reference. */
   buy: (reference: string, plan?: keyof PlanCodes, email?: string) => Promise<string>;
 };
@@ -66,8 +68,8 @@ export const aSimulator = (
     );
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
-  const press: SimulatorFixture['press'] = (url, action) =>
-    handle(new Request(url, { method: 'POST', body: new URLSearchParams({ action }) }));
+  const press: SimulatorFixture['press'] = (url, action, card) =>
+    handle(new Request(url, { method: 'POST', body: new URLSearchParams({ action, ...(card && { card }) }) }));
   return {
     paystack,
     store,
