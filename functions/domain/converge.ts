@@ -17,13 +17,19 @@ export type Convergence = {
 
 /**
  * Whether a subscription charges what is noted, on the day that is noted. On that day and after it the payment date may
- * have moved on before the charge is listed; once the charge failed it says nothing.
+ * have moved on before the charge is listed. Once the charge failed it says nothing, so only the code does.
  */
-const fits = ({ plan, on }: Renewal, subscription: ProviderSubscription, offer: Offer, today: Day): boolean => {
+const fits = (
+  { plan, on, subscriptionCode }: Renewal,
+  subscription: ProviderSubscription,
+  offer: Offer,
+  today: Day,
+): boolean => {
   if (!isCharged(subscription) || planOf(subscription, offer)?.key !== plan) return false;
   const { status, nextPaymentAt } = subscription;
   const chargesOn = nextPaymentAt === null ? null : utcDay(nextPaymentAt);
-  return status === 'attention' || chargesOn === on || (today >= on && chargesOn === monthAfter(on));
+  if (status === 'attention') return subscription.code === subscriptionCode;
+  return chargesOn === on || (today >= on && chargesOn === monthAfter(on));
 };
 
 /**

@@ -61,6 +61,13 @@ describe('The subscription of the note', () => {
     });
   });
 
+  test('is not the one whose charge failed before the plan was bought again', () => {
+    expect(result(unnamed, [aSubscription({ status: 'attention' })])).toMatchObject({
+      mustMake: true,
+      disable: ['SUB_1'],
+    });
+  });
+
   test('stays while its failed charge is tried again', () => {
     const failed = aSubscription({ status: 'attention', nextPaymentAt: '2027-01-01T09:15:00.000Z' });
 
