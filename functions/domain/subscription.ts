@@ -1,5 +1,5 @@
 import type { Instant } from './days.ts';
-import type { PlanCodes } from './plans.ts';
+import type { Plan, PlanCodes } from './plans.ts';
 import { planOfCode } from './plans.ts';
 
 /** The provider keeps data of 'live' and 'test' keys apart. What belongs to the other mode gives no access. */
@@ -36,16 +36,19 @@ const chargedStatuses = ['active', 'attention'];
 export const isCharged = ({ status }: Pick<ProviderSubscription, 'status'>): boolean =>
   chargedStatuses.includes(status);
 
-const isOurs = (subscription: ProviderSubscription, offer: Offer): boolean => {
+/** The plan that a subscription of ours is for; undefined for one that we do not sell. */
+export const planOf = (subscription: ProviderSubscription, offer: Offer): Plan | undefined => {
   const plan = [offer.planCodes, ...offer.retiredPlanCodes]
     .map((codes) => planOfCode(codes, subscription.planCode))
     .find((found) => found !== undefined);
-  return (
+  const isOurs =
     subscription.domain === offer.domain &&
     subscription.currency === 'USD' &&
-    plan?.amountCents === subscription.amountCents
-  );
+    plan?.amountCents === subscription.amountCents;
+  return isOurs ? plan : undefined;
 };
+
+const isOurs = (subscription: ProviderSubscription, offer: Offer): boolean => planOf(subscription, offer) !== undefined;
 
 const newestFirst = (a: ProviderSubscription, b: ProviderSubscription): number =>
   Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.code < b.code ? 1 : -1);

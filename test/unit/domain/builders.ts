@@ -1,8 +1,12 @@
 import type { Checkout } from '#domain/checkout.ts';
-import { byPlan } from '#domain/plans.ts';
+import type { Instant } from '#domain/days.ts';
+import type { Charge, ChargeOrigin } from '#domain/fold.ts';
+import type { PlanKey } from '#domain/plans.ts';
+import { byPlan, plans } from '#domain/plans.ts';
 import type { SubscriptionRecord } from '#domain/record.ts';
 import { freeRecord } from '#domain/record.ts';
 import type { Offer, ProviderSubscription } from '#domain/subscription.ts';
+import type { TermCharge } from '#domain/terms.ts';
 
 export const offer: Offer = {
   domain: 'test',
@@ -40,5 +44,37 @@ export const aCheckout = (overrides: Partial<Checkout> = {}): Checkout => ({
   startedAt: '2026-11-01T09:14:00.000Z',
   url: 'https://checkout.example/1',
   codesBefore: [],
+  ...overrides,
+});
+
+/** A charge of a plan's price. */
+export const aTermCharge = (plan: PlanKey, reference = 'pay-1'): TermCharge => ({
+  reference,
+  plan,
+  priceCents: plans[plan].amountCents,
+});
+
+/** A paid checkout that no subscription is made of, opened an hour before. */
+export const aCharge = (
+  plan: PlanKey,
+  paidAt: Instant,
+  { reference = 'pay-1', ...overrides }: Partial<Omit<Charge, 'plan' | 'paidAt'>> = {},
+): Charge => ({
+  ...aTermCharge(plan, reference),
+  paidAt,
+  card: 'AUTH_1',
+  isReusable: true,
+  origin: aCheckoutOrigin({ openedAt: new Date(Date.parse(paidAt) - 3_600_000).toISOString() }),
+  ...overrides,
+});
+
+type CheckoutOrigin = Extract<ChargeOrigin, { kind: 'checkout' }>;
+
+export const aCheckoutOrigin = (overrides: Partial<CheckoutOrigin> = {}): CheckoutOrigin => ({
+  kind: 'checkout',
+  openedAt: '2026-11-01T09:00:00.000Z',
+  isReplaced: false,
+  subscription: 'none',
+  quoted: null,
   ...overrides,
 });
