@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBus } from '#infra/local/bus.ts';
 import { createClock } from '#infra/local/clock.ts';
 import { localApi } from '#infra/local/local-api.ts';
+import { createMailFeedback } from '#infra/local/mail-feedback.ts';
 import { createMailbox } from '#infra/local/mailbox.ts';
 import { defaultSwitches } from '#infra/local/paystack/switches.ts';
 import { origin, subscribed } from './paystack/simulator-fixture.ts';
@@ -10,14 +11,17 @@ const setUp = async () => {
   const simulator = await subscribed();
   const { store, clock, paystack } = simulator;
   const { now } = clock;
+  const bus = createBus({ store, now, react: async () => undefined });
+  const mailbox = createMailbox(store, now);
   const handle = localApi({
     clock: createClock(
       store,
       async () => undefined,
       () => undefined,
     ),
-    bus: createBus({ store, now, react: async () => undefined }),
-    mailbox: createMailbox(store, now),
+    bus,
+    mailbox,
+    mailFeedback: createMailFeedback(store, mailbox, bus, now),
     paystack,
     reset: async () => paystack.reset(),
   });
