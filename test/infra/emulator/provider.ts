@@ -4,6 +4,7 @@ import type { Day } from '#domain/days.ts';
 import { utcDay } from '#domain/days.ts';
 import { stages } from '#infra/config/stages.ts';
 import { openStore } from '#infra/local/collection.ts';
+import { dayMs, later } from '#infra/local/paystack/calendar.ts';
 import type { Paystack } from '#infra/local/paystack/paystack.ts';
 import { createPaystack } from '#infra/local/paystack/paystack.ts';
 import type { Subscription } from '#infra/local/paystack/records.ts';
@@ -11,12 +12,11 @@ import { sendResponse, sentence, toRequest } from '#infra/local/web-request.ts';
 import type { Deployment } from './deployment.ts';
 
 const tickMs = 25;
-const dayMs = 86_400_000;
 
 export type RunningProvider = Paystack & {
   /**
-   * Moves the provider's clock two days back and makes these customers' payments due yesterday at noon: their invoices
-   * are announced and not yet charged. The clocks of the deployed Lambdas cannot be moved. Returns yesterday.
+   * Moves the provider's clock two days back and makes the payments of these customers, who bought a month before, due
+   * yesterday at noon: their invoices are announced and not yet charged. The clocks of the deployed Lambdas cannot be moved. Returns yesterday.
    */
   billYesterday: (customerCodes: readonly string[]) => Day;
   /** Moves the clock back to the present and charges what is due. */
@@ -65,9 +65,11 @@ export const openProvider = async ({ apiUrl, providerPort, providerKey }: Deploy
       offsetMs = -2 * dayMs;
       const yesterday = utcDay(new Date(Date.now() - dayMs));
       const nextPaymentAt = `${yesterday}T12:00:00.000Z`;
+      const createdAt = later(nextPaymentAt, -30 * dayMs);
       const subscriptions = store.collection<Subscription>('paystack.subscriptions');
       for (const each of subscriptions.list())
-        if (customerCodes.includes(each.customerCode)) subscriptions.put(each.code, { ...each, nextPaymentAt });
+        if (customerCodes.includes(each.customerCode))
+          subscriptions.put(each.code, { ...each, createdAt, nextPaymentAt });
       return yesterday;
     },
     returnToToday: async () => {
