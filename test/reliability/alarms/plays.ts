@@ -14,6 +14,9 @@ import type { WatchedStage } from './watched-stage.ts';
 /** A failure, played in a stage, and the alarms that ring. */
 export type Play = { failure: string; play: (stage: WatchedStage) => Promise<void>; rings: readonly string[] };
 
+/** Rings whenever the API fails; only a deployment listens to it. */
+const rollBack = 'api-roll-back';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
@@ -97,7 +100,7 @@ export const plays: readonly Play[] = [
     failure: 'the tables are down for a minute',
     play: (stage) =>
       stage.during({ intercept: downTables }, () => times(5, () => stage.request('createToken', signIn))),
-    rings: ['Api5xx', 'LoggedErrors'],
+    rings: ['Api5xx', 'LoggedErrors', rollBack],
   },
   {
     failure: 'the tables are throttled',
@@ -163,7 +166,7 @@ export const plays: readonly Play[] = [
   {
     failure: 'an account that may run ten Lambdas gets forty calls at once',
     play: (stage) => stage.during({ concurrency: 10 }, () => atOnce(40, () => stage.request('listServers'))),
-    rings: ['Api5xx', 'LambdaThrottles'],
+    rings: ['Api5xx', 'LambdaThrottles', rollBack],
   },
   {
     failure: 'nearly as many Lambdas run as the account may run',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { propertiesOf, stackIn, templatesOf } from '#test/infra/stacks.ts';
+import { propertiesOf, templatesOf } from '#test/infra/stacks.ts';
 import type { DataPoint, MetricName, Metrics } from './metrics.ts';
 
 const Dimensions = z.optional(z.array(z.object({ Name: z.string(), Value: z.unknown() })));
@@ -33,13 +33,15 @@ const Alarm = z.looseObject({
 export type StageAlarm = z.infer<typeof Alarm>;
 type Series = { metric: MetricName; statistic: string; periodMs: number };
 
-/** The alarms of a stage's template by the last part of their names. */
+/** The alarms of a stage's templates by their names, without the stage and the severity. */
 export const alarmsIn = (stage: 'prod' | 'dev'): Map<string, StageAlarm> =>
   new Map(
-    propertiesOf(stackIn(templatesOf(stage), 'watch'), 'AWS::CloudWatch::Alarm').map((properties) => {
-      const alarm = Alarm.parse(properties);
-      return [alarm.AlarmName.split('-').at(-1) ?? '', alarm];
-    }),
+    [...templatesOf(stage).values()]
+      .flatMap((template) => propertiesOf(template, 'AWS::CloudWatch::Alarm'))
+      .map((properties) => {
+        const alarm = Alarm.parse(properties);
+        return [alarm.AlarmName.replace(/^pazia-(?:prod|dev)-(?:watch-(?:page|ticket)-)?/u, ''), alarm];
+      }),
   );
 
 /** A dimension that only CloudFormation knows is the same in the whole stage. */
