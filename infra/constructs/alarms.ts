@@ -1,54 +1,12 @@
-import type { AlarmProps } from 'aws-cdk-lib/aws-cloudwatch';
 import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { Duration } from 'aws-cdk-lib/core';
 import type { JobName } from '#events/schedule.ts';
 import { schedule } from '#events/schedule.ts';
 import { bounceRateMax, complaintRateMax, concurrencyWarning } from '#infra/config/limits.ts';
 import { asynchronousNames, functionName, jobNames, pascal, queuesOf, tableName } from '#infra/config/names.ts';
-import type { StageName } from '#infra/config/stages.ts';
 import { tableKeys } from '#ports/table-definitions.ts';
-import type { LoggedLines } from './logged-lines.ts';
-import type { AlarmKind } from './runbook.ts';
-
-/** What a stage's alarms are about. */
-export type Watched = {
-  stage: StageName;
-  tableSet: string;
-  apiId: string;
-  distributionId: string;
-  logged: LoggedLines;
-};
-
-export type StageAlarm = AlarmProps & {
-  id: string;
-  severity: 'page' | 'ticket';
-  /** The section of the runbook. */
-  section: AlarmKind;
-  summary: string;
-};
-
-const period = Duration.minutes(5);
-
-const metricOf =
-  (namespace: string, dimensionsMap: Record<string, string> = {}) =>
-  (metricName: string, statistic: string): Metric =>
-    new Metric({ namespace, metricName, statistic, period, dimensionsMap });
-
-/** Without data nothing is wrong, unless an alarm says otherwise. */
-export const atLeast = {
-  evaluationPeriods: 1,
-  comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-  treatMissingData: TreatMissingData.NOT_BREACHING,
-} as const;
-
-export const apiMetric = ({ apiId }: Watched) => metricOf('AWS/ApiGateway', { ApiId: apiId });
-
-/** All Lambdas of the account: throttling and concurrency are shared by them. */
-export const lambdaMetric = metricOf('AWS/Lambda');
-
-/** The site and its calls, as customers see them. CloudFront reports to us-east-1, which is where everything is. */
-export const edgeMetric = ({ distributionId }: Watched) =>
-  metricOf('AWS/CloudFront', { DistributionId: distributionId, Region: 'Global' });
+import type { StageAlarm, Watched } from './alarm-metrics.ts';
+import { apiMetric, atLeast, edgeMetric, lambdaMetric, metricOf, period, waitingIn } from './alarm-metrics.ts';
 
 const siteAlarms = (watched: Watched): StageAlarm[] => [
   {
@@ -146,9 +104,6 @@ const tableThrottles = ({ stage, tableSet }: Watched): MathExpression => {
   return new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics, period, label: 'throttled' });
 };
 
-export const waitingIn = (queueName: string): Metric =>
-  metricOf('AWS/SQS', { QueueName: queueName })('ApproximateNumberOfMessagesVisible', 'Maximum');
-
 const queueAlarms = ({ stage }: Watched): StageAlarm[] =>
   asynchronousNames.map((name) => ({
     ...atLeast,
@@ -157,7 +112,8 @@ const queueAlarms = ({ stage }: Watched): StageAlarm[] =>
     section: 'deadLetterQueues',
     summary: `Messages in the dead-letter queues of ${name}.`,
     metric: new MathExpression({
-      expression: 'SUM(METRICS())',
+      // A queue that nobody used for six hours reports nothing.
+      expression: 'SUM(FILL(METRICS(), 0))',
       usingMetrics: Object.fromEntries(
         queuesOf(stage, name).map((queue, index) => [`queue${index}`, waitingIn(queue)]),
       ),

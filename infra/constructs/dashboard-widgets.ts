@@ -5,8 +5,8 @@ import type { MetricName } from '#contract/page-names.ts';
 import { metricNames } from '#contract/page-names.ts';
 import { functionNames, logGroupName } from '#infra/config/names.ts';
 import type { StageName } from '#infra/config/stages.ts';
-import type { Watched } from './alarms.ts';
-import { apiMetric, edgeMetric, lambdaMetric } from './alarms.ts';
+import type { Watched } from './alarm-metrics.ts';
+import { apiMetric, edgeMetric, lambdaMetric } from './alarm-metrics.ts';
 import type { RunbookSection } from './runbook.ts';
 
 const fullWidth = 24;

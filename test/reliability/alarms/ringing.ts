@@ -20,7 +20,9 @@ const Stat = z.object({
     Stat: z.string(),
   }),
 });
-const Combined = z.object({ Metrics: z.array(z.unknown()) });
+/** Without FILL, an alarm of several metrics would be silent as long as one of them has no data. */
+const Sum = z.object({ Expression: z.literal('SUM(FILL(METRICS(), 0))') });
+const Combined = z.object({ Metrics: z.array(z.union([Stat, Sum])) });
 
 const Alarm = z.looseObject({
   AlarmName: z.string(),
@@ -52,11 +54,10 @@ const ownerOf = (dimensions: z.infer<typeof Dimensions> = []): string | undefine
 
 /** What an alarm measures. Those of several metrics add them up, which is all that our expressions do. */
 const seriesOf = (alarm: StageAlarm): Series[] => {
-  const combined = Combined.safeParse(alarm).data;
-  if (combined)
-    return combined.Metrics.flatMap((each) => {
-      const { Metric, Period, Stat: statistic } = Stat.safeParse(each).data?.MetricStat ?? {};
-      if (!Metric || Period === undefined || statistic === undefined) return [];
+  if ('Metrics' in alarm)
+    return Combined.parse(alarm).Metrics.flatMap((each) => {
+      if (!('MetricStat' in each)) return [];
+      const { Metric, Period, Stat: statistic } = each.MetricStat;
       const { Namespace: namespace, MetricName: name, Dimensions: dimensions } = Metric;
       return [{ metric: { namespace, name, of: ownerOf(dimensions) }, statistic, periodMs: Period * 1000 }];
     });
