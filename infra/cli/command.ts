@@ -35,3 +35,16 @@ export const runCommand = async (
     return error instanceof CliError ? error.exitCode : 1;
   }
 };
+
+/** The same for a command whose `--help` prints a text and does nothing else. */
+export const runWithHelp = (
+  help: string,
+  args: readonly string[],
+  context: CliContext,
+  command: () => ExitCode | Promise<ExitCode>,
+  explain?: (error: unknown) => string | null,
+): Promise<ExitCode> => {
+  if (!args.includes('--help')) return runCommand(context, command, explain);
+  context.print(help);
+  return Promise.resolve(0);
+};

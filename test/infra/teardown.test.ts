@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { deletedStacks } from '#infra/cli/teardown/run-teardown.ts';
 import { templatesOf } from './stacks.ts';
 
 const Resource = z.object({
@@ -32,6 +33,10 @@ describe('deleting the stacks of dev', () => {
 
     expect(dev.length).toBeGreaterThan(200);
     expect(kept.map(([id]) => id)).toEqual([]);
+  });
+
+  test('a teardown names every stack of dev', () => {
+    expect([...deletedStacks].toSorted()).toEqual([...templatesOf('dev').keys()].toSorted());
   });
 
   test('nothing in dev is protected from deletion', () => {

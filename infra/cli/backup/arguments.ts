@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { CliError } from '#infra/cli/cli-error.ts';
+import type { CliError } from '#infra/cli/cli-error.ts';
+import { readOptions, usageError } from '#infra/cli/read-options.ts';
 
 export type BackupCommand =
   | { kind: 'list' }
@@ -13,23 +13,15 @@ const options = {
   replace: { type: 'boolean' },
 } as const;
 
-const usageError = (message: string): CliError => new CliError(`${message}\nSee npm run backup -- --help.`, 2);
-
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw usageError(error instanceof Error ? error.message : 'The arguments are invalid.');
-  }
-};
+const invalid = (message: string): CliError => usageError('backup', message);
 
 /** Throws a CliError with exit code 2 if the arguments are invalid. */
 export const readArguments = (args: string[]): BackupCommand => {
-  const { tables, keys = false, profile, replace: replaces = false } = parse(args);
-  if (tables !== undefined && keys) throw usageError('Pass --tables or --keys, not both.');
-  if (!keys && (profile !== undefined || replaces)) throw usageError('--profile and --replace belong to --keys.');
+  const { tables, keys = false, profile, replace: replaces = false } = readOptions('backup', { args, options }).values;
+  if (tables !== undefined && keys) throw invalid('Pass --tables or --keys, not both.');
+  if (!keys && (profile !== undefined || replaces)) throw invalid('--profile and --replace belong to --keys.');
   if (keys) {
-    if (!profile) throw usageError('Name the AWS profile of the second account with --profile.');
+    if (!profile) throw invalid('Name the AWS profile of the second account with --profile.');
     return { kind: 'keys', profile, replaces };
   }
   return tables === undefined ? { kind: 'list' } : { kind: 'tables', folder: tables };

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { AwsConnection } from '#infra/cli/aws-connection.ts';
 import { describeError, isAwsError } from '#infra/cli/aws-connection.ts';
 import type { CliContext, ExitCode } from '#infra/cli/command.ts';
-import { runCommand } from '#infra/cli/command.ts';
+import { runWithHelp } from '#infra/cli/command.ts';
 import { exportTable, openExportFolder } from '#infra/cli/exports/write-export.ts';
 import { copyKeys, formatCopy } from '#infra/cli/keys/copy-keys.ts';
 import { otherAccount } from '#infra/cli/keys/other-account.ts';
@@ -45,13 +45,11 @@ const explain = (error: unknown): string | null =>
 
 /** Shows or makes the backups of a stage. */
 export const runBackup = (args: string[], context: BackupContext): Promise<ExitCode> =>
-  runCommand(
+  runWithHelp(
+    help,
+    args,
     context,
     async () => {
-      if (args.includes('--help')) {
-        context.print(help);
-        return 0;
-      }
       const stage = stageFromEnv(context.env, 'npm run backup', true);
       const command = readArguments(args);
       if (command.kind === 'list') return list(stage, context);

@@ -1,6 +1,6 @@
 import { describeError, isAwsError } from '#infra/cli/aws-connection.ts';
 import type { ExitCode } from '#infra/cli/command.ts';
-import { runCommand } from '#infra/cli/command.ts';
+import { runWithHelp } from '#infra/cli/command.ts';
 import { stageFromEnv } from '#infra/cli/stage-from-env.ts';
 import type { StageName } from '#infra/config/stages.ts';
 import { readArguments } from './arguments.ts';
@@ -24,13 +24,11 @@ const explain = (error: unknown): string | null =>
 
 /** Lists or redrives the dead-letter queues of a stage. */
 export const runRedrive = (args: string[], context: RedriveContext): Promise<ExitCode> =>
-  runCommand(
+  runWithHelp(
+    help,
+    args,
     context,
     async () => {
-      if (args.includes('--help')) {
-        context.print(help);
-        return 0;
-      }
       const stage = stageFromEnv(context.env, 'npm run redrive', true);
       const command = readArguments(args, stage.name);
       const queues = awsQueues(context.connection);

@@ -3,7 +3,7 @@ import type { AwsConnection } from '#infra/cli/aws-connection.ts';
 import { describeError, isAwsError } from '#infra/cli/aws-connection.ts';
 import { CliError } from '#infra/cli/cli-error.ts';
 import type { CliContext, ExitCode } from '#infra/cli/command.ts';
-import { runCommand } from '#infra/cli/command.ts';
+import { runWithHelp } from '#infra/cli/command.ts';
 import { findExports } from '#infra/cli/exports/table-export.ts';
 import { copyKeys, formatCopy } from '#infra/cli/keys/copy-keys.ts';
 import { otherAccount } from '#infra/cli/keys/other-account.ts';
@@ -79,13 +79,11 @@ const explain = (error: unknown): string | null =>
 
 /** Restores the tables or the keys of a stage. */
 export const runRestore = (args: string[], context: RestoreContext): Promise<ExitCode> =>
-  runCommand(
+  runWithHelp(
+    help,
+    args,
     context,
     async (): Promise<ExitCode> => {
-      if (args.includes('--help')) {
-        context.print(help);
-        return 0;
-      }
       const stage = stageFromEnv(context.env, 'npm run restore', true);
       const command = readArguments(args);
       if (command.kind === 'at') await restoreAt(command, stage, context);

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
+import type { CliError } from '#infra/cli/cli-error.ts';
+import { readOptions, usageError } from '#infra/cli/read-options.ts';
 import type { StageName } from '#infra/config/stages.ts';
 import type { ServerRow } from './server-row.ts';
 import { readRow } from './server-row.ts';
-import { wrongArguments } from './wrong-arguments.ts';
 
 export type Command =
   | { name: 'help' }
@@ -26,18 +26,19 @@ const options = {
   apply: { type: 'boolean' },
 } as const;
 
-const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: true });
+const parse = (args: string[]) => readOptions('servers', { args, options, allowPositionals: true });
+const invalid = (message: string): CliError => usageError('servers', message);
 type Values = ReturnType<typeof parse>['values'];
 
 const rowOf = ({ location, country, region, free = false }: Values): ServerRow => {
   const { value, faults } = readRow({ location, country, region, free });
   if (value) return value;
-  throw wrongArguments(faults.map((fault) => `--${fault}.`).join('\n'));
+  throw invalid(faults.map((fault) => `--${fault}.`).join('\n'));
 };
 
 const idOf = (text: string): number => {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw wrongArguments(`'${text}' is not a server id.`);
+  throw invalid(`'${text}' is not a server id.`);
 };
 
 type Reader = {
@@ -69,31 +70,22 @@ const isCommand = (name: string): name is keyof typeof readers => Object.hasOwn(
 
 const commandOf = (values: Values, [name, ...operands]: string[]): Command => {
   if (values.help || name === undefined) return { name: 'help' };
-  if (!isCommand(name)) throw wrongArguments(`There is no command '${name}'.`);
+  if (!isCommand(name)) throw invalid(`There is no command '${name}'.`);
   const { takes, operand, read } = readers[name];
   const foreign = Object.keys(values).find((given) => given !== 'stage' && !takes.some((taken) => taken === given));
-  if (foreign) throw wrongArguments(`${name} takes no --${foreign}.`);
-  if (operands.length !== (operand === null ? 0 : 1))
-    throw wrongArguments(`${name} takes ${operand ?? 'options only'}.`);
+  if (foreign) throw invalid(`${name} takes no --${foreign}.`);
+  if (operands.length !== (operand === null ? 0 : 1)) throw invalid(`${name} takes ${operand ?? 'options only'}.`);
   return read(values, operands[0] ?? '');
 };
 
 const stageOf = (name: string | undefined): StageName => {
   if (name === undefined) return 'local';
   if (name === 'dev' || name === 'prod') return name;
-  throw wrongArguments(`There is no stage '${name}': use dev or prod, or leave out --stage for the local cloud.`);
+  throw invalid(`There is no stage '${name}': use dev or prod, or leave out --stage for the local cloud.`);
 };
 
 /** Throws a CliError with exit code 2 if the arguments are invalid. */
 export const readArguments = (args: string[]): Call => {
-  const { values, positionals } = parseOrRefuse(args);
+  const { values, positionals } = parse(args);
   return { command: commandOf(values, positionals), stage: stageOf(values.stage) };
-};
-
-const parseOrRefuse = (args: string[]): ReturnType<typeof parse> => {
-  try {
-    return parse(args);
-  } catch (error) {
-    throw wrongArguments(error instanceof Error ? error.message : 'The arguments are invalid.');
-  }
 };

@@ -4,8 +4,9 @@ import type { AwsConnection } from '#infra/cli/aws-connection.ts';
 import { describeError, isAwsError } from '#infra/cli/aws-connection.ts';
 import { CliError } from '#infra/cli/cli-error.ts';
 import type { CliContext, ExitCode } from '#infra/cli/command.ts';
-import { runCommand } from '#infra/cli/command.ts';
+import { runWithHelp } from '#infra/cli/command.ts';
 import { parameterNames, readParameters } from '#infra/cli/doctor/read-aws.ts';
+import { readOptions } from '#infra/cli/read-options.ts';
 import { stageFromEnv } from '#infra/cli/stage-from-env.ts';
 import { stackName, tableName } from '#infra/config/names.ts';
 import type { Stage } from '#infra/config/stages.ts';
@@ -27,13 +28,10 @@ Running it again goes on where it stopped. Uses the AWS credentials of the envir
 
 Exit codes: 0 done or nothing to do, 1 failed, 2 invalid arguments.`;
 
-const stacks = ['watch', 'web', 'events', 'api', 'data'] as const;
+/** In the order in which they are deleted. */
+export const deletedStacks = ['watch', 'web', 'events', 'api', 'mail', 'data'] as const;
 
-const optionsOf = (args: readonly string[]): { isSure: boolean; deletesKeys: boolean } => {
-  const unknown = args.find((arg) => arg !== '--yes' && arg !== '--keys');
-  if (unknown) throw new CliError(`Unknown argument ${unknown}.\nSee npm run teardown -- --help.`, 2);
-  return { isSure: args.includes('--yes'), deletesKeys: args.includes('--keys') };
-};
+const options = { yes: { type: 'boolean' }, keys: { type: 'boolean' } } as const;
 
 const disposable = (stage: Stage): Stage => {
   if (!stage.keepsData) return stage;
@@ -62,19 +60,19 @@ const explain = (error: unknown): string | null =>
 
 /** Deletes a stage, or says what that would delete. */
 export const runTeardown = (args: string[], context: TeardownContext): Promise<ExitCode> =>
-  runCommand(
+  runWithHelp(
+    help,
+    args,
     context,
     async (): Promise<ExitCode> => {
       const { connection, destroy, env, print } = context;
-      if (args.includes('--help')) {
-        print(help);
-        return 0;
-      }
       const stage = disposable(stageFromEnv(env, 'npm run teardown'));
-      const { isSure, deletesKeys } = optionsOf(args);
+      const { yes: isSure = false, keys: deletesKeys = false } = readOptions('teardown', { args, options }).values;
       const ssm = new SSMClient(connection);
       const keys = [...(await readParameters(ssm, parameterNames(stage))).keys()];
-      print(`The stacks ${stacks.map((part) => stackName(stage.name, part)).join(', ')} with all that is in them`);
+      print(
+        `The stacks ${deletedStacks.map((part) => stackName(stage.name, part)).join(', ')} with all that is in them`,
+      );
       print(`The keys ${keys.join(', ') || '(none)'}: ${deletesKeys ? 'deleted' : 'kept; add --keys to delete them'}`);
       if (!isSure) {
         print('Nothing was deleted. Add --yes to do this.');

@@ -4,14 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { examples } from '#contract/routes.ts';
-import { environmentOf } from '#infra/config/environment.ts';
 import { kebab } from '#infra/config/names.ts';
-import { stages } from '#infra/config/stages.ts';
-import { apiEvent, testDeployedValues } from '#test/support/api-event.ts';
+import { apiEvent } from '#test/support/api-event.ts';
+import { unreachableAws } from '#test/support/unreachable-aws.ts';
 
 const run = promisify(execFile);
 
-/** Calls the bundled registration on a Node without Argon2. Nothing listens on port 9. */
+/** Calls the bundled registration on a Node without Argon2. */
 const registerWithoutArgon2 = async () => {
   const file = pathToFileURL(join(inject('bundlesFolder'), kebab('registerUser'), 'index.mjs')).href;
   const event = apiEvent('registerUser', { body: JSON.stringify(examples.registerUser) });
@@ -22,14 +21,7 @@ const registerWithoutArgon2 = async () => {
     import(${JSON.stringify(file)})
       .then(({ handler }) => handler(${JSON.stringify(event)}, { awsRequestId: 'req-1' }))
       .then((answer) => console.log('\\n' + JSON.stringify(answer)));`;
-  const env = {
-    ...environmentOf(stages.local, testDeployedValues),
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
-  };
-  const { stdout } = await run(process.execPath, ['-e', program], { env });
+  const { stdout } = await run(process.execPath, ['-e', program], { env: unreachableAws });
   return stdout.trim().split('\n').filter(Boolean);
 };
 

@@ -7,26 +7,16 @@ import * as z from 'zod/mini';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { schedule } from '#events/schedule.ts';
-import { environmentOf } from '#infra/config/environment.ts';
 import type { FunctionName } from '#infra/config/names.ts';
 import { functionNames, kebab, kindOf } from '#infra/config/names.ts';
-import { stages } from '#infra/config/stages.ts';
 import { jobEvent } from '#infra/local/lambda-events.ts';
-import { apiEvent, testDeployedValues } from '#test/support/api-event.ts';
+import { apiEvent } from '#test/support/api-event.ts';
+import { unreachableAws } from '#test/support/unreachable-aws.ts';
 
 const run = promisify(execFile);
 const folder = inject('bundlesFolder');
 
 const Said = z.object({ status: z.nullable(z.number()), modules: z.array(z.string()) });
-
-/** Nothing listens on port 9, so every AWS call of a Lambda fails. */
-const env = {
-  ...environmentOf(stages.local, testDeployedValues),
-  AWS_REGION: 'us-east-1',
-  AWS_ACCESS_KEY_ID: 'test',
-  AWS_SECRET_ACCESS_KEY: 'test',
-  AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
-};
 
 /** What Node has loaded once a bundle was imported and called, in a process of its own as in a Lambda. */
 const loadedBy = async (name: FunctionName, event: unknown) => {
@@ -40,7 +30,7 @@ const loadedBy = async (name: FunctionName, event: unknown) => {
         process.getBuiltinModule('node:fs').writeSync(1, '\\n' + said);
         process.exit();
       });`;
-  const { stdout } = await run(process.execPath, ['-e', program], { env, maxBuffer: 2 ** 24 });
+  const { stdout } = await run(process.execPath, ['-e', program], { env: unreachableAws, maxBuffer: 2 ** 24 });
   return Said.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 };
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { plays } from './plays.ts';
-import { alarmsIn, ringing } from './ringing.ts';
+import { alarmsIn, ringing } from './evaluate.ts';
+import { scenarios } from './scenarios.ts';
 import { openWatchedStage } from './watched-stage.ts';
 
 const alarms = alarmsIn('prod');
 
-test.each(plays)('its alarms ring and no others when $failure', async ({ play, rings }) => {
+test.each(scenarios)('its alarms ring and no others when $failure', async ({ run, rings }) => {
   const stage = await openWatchedStage();
   const { now } = stage.harness.ports.clock;
   const from = now();
   try {
-    await play(stage);
+    await run(stage);
 
     expect(ringing(alarms, stage.metrics, from, now())).toEqual(rings.toSorted());
   } finally {
@@ -19,5 +19,5 @@ test.each(plays)('its alarms ring and no others when $failure', async ({ play, r
 });
 
 test('every alarm rings at a failure', () => {
-  expect([...new Set(plays.flatMap(({ rings }) => rings))].toSorted()).toEqual([...alarms.keys()].toSorted());
+  expect([...new Set(scenarios.flatMap(({ rings }) => rings))].toSorted()).toEqual([...alarms.keys()].toSorted());
 });

@@ -11,8 +11,8 @@ import { aMember, aSubscriber } from '#test/support/lambda-harness/people.ts';
 import type { Intercept } from '#test/support/lambda-harness/service-fakes.ts';
 import type { WatchedStage } from './watched-stage.ts';
 
-/** A failure, played in a stage, and the alarms that ring. */
-export type Play = { failure: string; play: (stage: WatchedStage) => Promise<void>; rings: readonly string[] };
+/** What happens in a stage, and the alarms that ring. */
+export type Scenario = { failure: string; run: (stage: WatchedStage) => Promise<void>; rings: readonly string[] };
 
 /** Rings whenever the API fails; only a deployment listens to it. */
 const rollBack = 'api-roll-back';
@@ -65,31 +65,31 @@ const passHours = async (stage: WatchedStage, hours: number, disabled?: JobName)
   }
 };
 
-const failingLambda = (name: ReactionName | JobName): Play => ({
+const failingLambda = (name: ReactionName | JobName): Scenario => ({
   failure: `${name} fails although it is retried`,
-  play: (stage) =>
+  run: (stage) =>
     stage.during({ intercept: downTables }, () =>
       stage.invoke(name, invocationOf(name, stage.harness.ports.clock.now())),
     ),
   rings: [`${pascal(name)}DeadLetters`, 'LoggedErrors'],
 });
 
-const unreachableLambda = (name: ReactionName | JobName): Play => ({
+const unreachableLambda = (name: ReactionName | JobName): Scenario => ({
   failure: `EventBridge may not invoke ${name}`,
-  play: async (stage) => stage.failToDeliver(name),
+  run: async (stage) => stage.failToDeliver(name),
   rings: [`${pascal(name)}DeadLetters`],
 });
 
-const silentJob = (job: JobName): Play => ({
+const silentJob = (job: JobName): Scenario => ({
   failure: `the rule of ${job} is disabled`,
-  play: (stage) => passHours(stage, 50, job),
+  run: (stage) => passHours(stage, 50, job),
   rings: [`${pascal(job)}Silent`],
 });
 
-export const plays: readonly Play[] = [
+export const scenarios: readonly Scenario[] = [
   {
     failure: 'a person buys, and three days pass',
-    play: async (stage) => {
+    run: async (stage) => {
       await aSubscriber(stage.harness, 'explorer');
       await times(5, () => stage.request('listServers'));
       await passHours(stage, 72);
@@ -98,19 +98,18 @@ export const plays: readonly Play[] = [
   },
   {
     failure: 'the tables are down for a minute',
-    play: (stage) =>
-      stage.during({ intercept: downTables }, () => times(5, () => stage.request('createToken', signIn))),
+    run: (stage) => stage.during({ intercept: downTables }, () => times(5, () => stage.request('createToken', signIn))),
     rings: ['Api5xx', 'LoggedErrors', rollBack],
   },
   {
     failure: 'the tables are throttled',
-    play: (stage) =>
+    run: (stage) =>
       stage.during({ intercept: throttledTables }, () => times(2, () => stage.request('createToken', signIn))),
     rings: ['LoggedErrors', 'TableThrottles'],
   },
   {
     failure: 'the provider takes six seconds for a quarter of an hour',
-    play: async (stage) => {
+    run: async (stage) => {
       const member = await aMember(stage.harness);
       const intercept: Intercept = (request) => {
         if (new URL(request.url).pathname.startsWith('/_local/paystack')) void stage.pass(6_000);
@@ -128,7 +127,7 @@ export const plays: readonly Play[] = [
   },
   {
     failure: 'CloudFront does not reach the site for ten minutes',
-    play: (stage) =>
+    run: (stage) =>
       times(3, async () => {
         stage.requestWithoutOrigin();
         await stage.pass(5 * minuteMs);
@@ -137,7 +136,7 @@ export const plays: readonly Play[] = [
   },
   {
     failure: 'a customer disputes a charge',
-    play: async (stage) => {
+    run: async (stage) => {
       const { reference } = await aSubscriber(stage.harness, 'explorer');
       const detail = { reference, kind: 'dispute_opened' };
       const at = stage.harness.ports.clock.now().toISOString();
@@ -150,32 +149,32 @@ export const plays: readonly Play[] = [
   },
   {
     failure: 'one in fifty mails bounces and one in two thousand is reported as spam',
-    play: async (stage) => stage.reportReputation({ bounceRate: 0.02, complaintRate: 0.0005 }),
+    run: async (stage) => stage.reportReputation({ bounceRate: 0.02, complaintRate: 0.0005 }),
     rings: [],
   },
   {
     failure: 'one in twenty mails bounces',
-    play: async (stage) => stage.reportReputation({ bounceRate: 0.05, complaintRate: 0 }),
+    run: async (stage) => stage.reportReputation({ bounceRate: 0.05, complaintRate: 0 }),
     rings: ['MailBounces'],
   },
   {
     failure: 'one in a thousand mails is reported as spam',
-    play: async (stage) => stage.reportReputation({ bounceRate: 0, complaintRate: 0.001 }),
+    run: async (stage) => stage.reportReputation({ bounceRate: 0, complaintRate: 0.001 }),
     rings: ['MailComplaints'],
   },
   {
     failure: 'an account that may run ten Lambdas gets forty calls at once',
-    play: (stage) => stage.during({ concurrency: 10 }, () => atOnce(40, () => stage.request('listServers'))),
+    run: (stage) => stage.during({ concurrency: 10 }, () => atOnce(40, () => stage.request('listServers'))),
     rings: ['Api5xx', 'LambdaThrottles', rollBack],
   },
   {
     failure: 'nearly as many Lambdas run as the account may run',
-    play: (stage) => atOnce(concurrencyWarning, () => stage.request('getOpenApi')).then(() => undefined),
+    run: (stage) => atOnce(concurrencyWarning, () => stage.request('getOpenApi')).then(() => undefined),
     rings: ['LambdaConcurrency'],
   },
   {
     failure: 'the bucket of the second account is gone',
-    play: async (stage) => stage.failToExport(),
+    run: async (stage) => stage.failToExport(),
     rings: ['ExportsFailed'],
   },
   ...asynchronousNames.map(failingLambda),
